@@ -43,8 +43,7 @@ export const EntryButton = ({ entry, before = false, after = false, onMove }: En
       isOpen={isOpen}
       anchor={button}
       padding={12}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
+      onOpenChange={setOpen}
       content={<Tools entry={entry} kind={kind} title={title} onMove={onMove} onDone={() => setOpen(false)} />}
     >
       <button

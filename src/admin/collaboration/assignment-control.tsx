@@ -48,8 +48,7 @@ export const AssignmentControl = ({ resource, recordId, assignment }: Assignment
       isOpen={isOpen}
       anchor={button}
       padding={12}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
+      onOpenChange={setOpen}
       content={
         <AssignmentForm
           resource={resource}

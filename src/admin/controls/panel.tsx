@@ -24,8 +24,7 @@ interface PanelProps {
   padding?: number
   /** Shown above the content. */
   title?: string
-  onOpen(): void
-  onClose(): void
+  onOpenChange(isOpen: boolean): void
   /** The content. */
   content: ReactNode
   /** The button, which has `anchor` as its reference. */
@@ -39,7 +38,7 @@ const distance = 4
 
 /** A dialog beside its button, such as the editor of a filter: Ant Design's popover with the keyboard of a dialog. */
 export const Panel = (props: PanelProps) => {
-  const { label, isOpen, anchor, placement = 'bottomLeft', onOpen, onClose, children } = props
+  const { label, isOpen, anchor, placement = 'bottomLeft', onOpenChange, children } = props
   return (
     <Popover
       arrow={false}
@@ -52,13 +51,13 @@ export const Panel = (props: PanelProps) => {
         overflow: { shiftX: true, adjustY: true },
       }}
       open={isOpen}
-      onOpenChange={(open) => (open ? onOpen() : onClose())}
+      onOpenChange={onOpenChange}
       title={props.title}
       styles={{ root: { paddingInline: margin }, body: { padding: props.padding ?? 4 } }}
       content={
         // Outside of the panel: it takes the focus when a lazy content is there.
         <Suspense>
-          <PanelBody label={label} anchor={anchor} width={props.width} onClose={onClose}>
+          <PanelBody label={label} anchor={anchor} width={props.width} onClose={() => onOpenChange(false)}>
             {props.content}
           </PanelBody>
         </Suspense>
@@ -69,7 +68,7 @@ export const Panel = (props: PanelProps) => {
   )
 }
 
-type PanelBodyProps = Pick<PanelProps, 'label' | 'anchor' | 'width' | 'onClose'> & { children: ReactNode }
+type PanelBodyProps = Pick<PanelProps, 'label' | 'anchor' | 'width'> & { onClose(): void; children: ReactNode }
 
 /** Takes the focus as it opens; Tab stays inside, Escape closes. */
 const PanelBody = ({ label, anchor, width, onClose, children }: PanelBodyProps) => {

@@ -58,8 +58,7 @@ const ColumnsButton = ({ resource, columns, list }: ListToolsProps) => {
       anchor={button}
       placement="bottomRight"
       width={280}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
+      onOpenChange={setOpen}
       content={<ColumnChoice resource={resource} columns={columns} list={list} />}
     >
       <Button

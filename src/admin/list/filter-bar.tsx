@@ -65,8 +65,7 @@ export const FilterBar = ({ resource, list, searchInput, onLeaveSearch, children
             name={name}
             value={state.filters[name]}
             isOpen={open === name}
-            onOpen={() => setOpen(name)}
-            onClose={() => close(name)}
+            onOpenChange={(isOpen) => (isOpen ? setOpen(name) : close(name))}
             onChange={(value) => filter(name, value)}
             onRemove={() => {
               filter(name, null)

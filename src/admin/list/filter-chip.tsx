@@ -15,14 +15,13 @@ interface FilterChipProps {
   /** Undefined before the first value is chosen. */
   value: FilterValue | undefined
   isOpen: boolean
-  onOpen(): void
-  onClose(): void
+  onOpenChange(isOpen: boolean): void
   onChange(value: FilterValue | null): void
   onRemove(): void
 }
 
 /** A filter as a sentence; a press opens its editor, the cross takes it away. */
-export const FilterChip = ({ resource, name, value, isOpen, onOpen, onClose, onChange, onRemove }: FilterChipProps) => {
+export const FilterChip = ({ resource, name, value, isOpen, onOpenChange, onChange, onRemove }: FilterChipProps) => {
   const { t } = useTranslation()
   const label = useLabels(resource).field(name)
   const sentence = useFilterSentence(resource, name, value)
@@ -36,8 +35,7 @@ export const FilterChip = ({ resource, name, value, isOpen, onOpen, onClose, onC
         isOpen={isOpen}
         anchor={button}
         width={300}
-        onOpen={onOpen}
-        onClose={onClose}
+        onOpenChange={onOpenChange}
         content={
           <Flex vertical gap={8}>
             {FilterEditor && (

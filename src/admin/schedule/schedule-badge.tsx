@@ -33,8 +33,7 @@ export const ScheduleBadge = ({ resource, changes }: ScheduleBadgeProps) => {
       isOpen={isOpen}
       anchor={button}
       padding={12}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
+      onOpenChange={setOpen}
       content={
         <Flex component="ul" vertical gap={12} className="stack">
           {changes.map((change) => (

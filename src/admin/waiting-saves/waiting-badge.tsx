@@ -61,8 +61,7 @@ export const WaitingBadge = () => {
         padding={12}
         anchor={button}
         isOpen={isOpen}
-        onOpen={() => setOpen(true)}
-        onClose={() => setOpen(false)}
+        onOpenChange={setOpen}
         content={
           <Flex vertical gap={12}>
             <Flex component="ul" vertical gap={12}>
