@@ -99,7 +99,6 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     const graphql = createGraphQL({ database, settings, policy, auth, files, keys, safeFetch, log })
     const { operations, schema, rateLimits } = graphql
     endings.push(async () => log.info(graphql.planCounts(), 'Requests that a plan answered, or left to the executor.'))
-    endings.push(startBackgroundJobs({ operations, schema, policy, mailer, settings, log }))
     const deliverer = createDeliverer({ database, safeFetch, keys, log })
     deliverer.start()
     endings.push(() => deliverer.stop())
@@ -115,7 +114,9 @@ export async function startApplication(settings: Settings, given: Given = {}): P
       whyNotReady,
       ...(given.listener && { listener: given.listener }),
     })
-    endings.push(() => server.close())
+    const stopJobs = startBackgroundJobs({ operations, schema, policy, mailer, settings, log })
+    // Requests and jobs finish at the same time: one after the other they would take longer than a stop may.
+    endings.push(() => Promise.all([server.close(), stopJobs()]))
     return { address: server.address, close }
   } catch (error) {
     await close()

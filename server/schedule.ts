@@ -12,9 +12,12 @@ export interface Job {
 
 /** Each wait is shorter by a random share up to this. So processes do not run at the same moment. */
 const jitter = 0.1
+/** Milliseconds to wait for a current run at the end, the same as for a request. */
+const finishWithin = 6_000
 
 /**
- * Repeats a job until the returned function is called, which waits for a current run. A job does not keep the process
+ * Repeats a job until the returned function is called, which waits for a current run. A run that takes too long, such as
+ * an email to a slow mail server, ends with the process: its row is due again later. A job does not keep the process
  * alive. Its error is logged once until a run succeeds again. Several processes run the same jobs: each job claims its
  * rows or only deletes, so no process waits for another.
  */
@@ -47,6 +50,6 @@ export function schedule({ name, every, run }: Job, log: Pick<Logger, 'error'>):
   return async () => {
     isStopped = true
     clearTimeout(timer)
-    await running
+    await Promise.race([running, new Promise((resolve) => setTimeout(resolve, finishWithin).unref())])
   }
 }

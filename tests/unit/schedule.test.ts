@@ -43,6 +43,14 @@ test('runs do not overlap, and stopping waits for the current one', async () => 
   expect(runs).toBe(1)
 })
 
+test('stopping does not wait for a run that hangs', async () => {
+  const stop = schedule({ name: 'hanging', every, run: () => new Promise(() => undefined) }, { error })
+  await vi.advanceTimersByTimeAsync(every)
+  const stopping = stop()
+  await vi.advanceTimersByTimeAsync(6_000)
+  await stopping
+})
+
 test('consecutive failures are logged once, and the job continues', async () => {
   error.mockClear()
   const outcomes = ['fail', 'fail', 'succeed', 'fail']

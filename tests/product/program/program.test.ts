@@ -1,9 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { readPostmaster } from '../../../server/database/engine/orphan'
 import { freePort } from '../../harness/cluster'
+import { listenLocally } from '../../harness/loopback'
 import { openRequest } from '../../harness/open-request'
 import { childrenOf, type Program, ProgramEnded, startProgram, temporaryDataDir } from '../../harness/program'
 
@@ -44,6 +46,35 @@ describe('the built program', () => {
     const before = Date.now()
     expect(await program.stop()).toBe(0)
     expect(Date.now() - before).toBeLessThan(10_000)
+  })
+
+  test.each([
+    ['one process', '1'],
+    ['two workers', '2'],
+  ])('stops in order while the mail server is slow: %s', async (_name, workers) => {
+    let isReceiving = false
+    const mailServer = createServer((socket) => {
+      socket.on('error', () => undefined)
+      const timer = setInterval(() => socket.write('2'), 1_000)
+      socket.on('close', () => clearInterval(timer))
+      socket.write('220 slow\r\n')
+      socket.once('data', () => {
+        isReceiving = true
+      })
+    })
+    const port = await listenLocally(mailServer)
+    const own = temporaryDataDir()
+    const program = await start({ DATA_DIR: own.path, SMTP_URL: `smtp://127.0.0.1:${port}`, WORKERS: workers })
+    const token = await signIn(program)
+    const password = 'another long password'
+    const input = `{currentPassword: "a long password", password: "${password}", confirmPassword: "${password}"}`
+    await ask(program, `mutation { changePassword(input: ${input}) }`, token)
+    await expect.poll(() => isReceiving, { timeout: 20_000 }).toBe(true)
+    const before = Date.now()
+    expect(await program.stop()).toBe(0)
+    expect(Date.now() - before).toBeLessThan(10_000)
+    mailServer.close()
+    own.remove()
   })
 
   test.each([
