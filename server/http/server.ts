@@ -33,6 +33,8 @@ export interface HttpParts {
   whyNotReady(): Promise<string | null>
   /** Milliseconds for a request's headers to arrive; default 10 s. */
   headersWithin?: number
+  /** Milliseconds without a byte that end a connection; default two minutes. Clients that read nothing hold an open file. */
+  stillWithin?: number
 }
 
 export interface HttpServer {
@@ -44,6 +46,8 @@ export interface HttpServer {
 
 const finishWithin = 6_000
 const usualHeadersWithin = 10_000
+/** Longer than the pauses between pings of an event stream. WebSockets have pings of their own. */
+const usualStillWithin = 120_000
 /** Milliseconds until it first listened: from the start of the process, or from the mark that `npm start` sets after building. */
 let startTime: number | undefined
 
@@ -66,6 +70,7 @@ export async function listen(parts: HttpParts): Promise<HttpServer> {
   server.on('request', answer)
   server.headersTimeout = headersWithin
   server.requestTimeout = 120_000
+  server.timeout = parts.stillWithin ?? usualStillWithin
   // Longer than the usual 60 seconds of proxies, so that a proxy never uses a connection that is being closed.
   server.keepAliveTimeout = 65_000
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {

@@ -242,6 +242,21 @@ describe('the server', () => {
     await strict.close()
   })
 
+  test('a client that reads nothing of its answer is disconnected', async () => {
+    const answers: ServerResponse[] = []
+    const handle = (_: unknown, response: ServerResponse) => {
+      answers.push(response)
+      response.end(Buffer.alloc(64 * 1024 * 1024))
+    }
+    const own = await listen({ ...parts(), graphql: { handle }, stillWithin: 300 })
+    const client = connect(Number(new URL(own.address).port), '127.0.0.1')
+    client.pause().on('error', () => undefined)
+    client.write('GET /graphql HTTP/1.1\r\nHost: x\r\n\r\n')
+    await expect.poll(() => answers[0]?.closed, { timeout: 5_000 }).toBe(true)
+    client.destroy()
+    await own.close()
+  })
+
   test('a pipelined request begins after the answers before it, and too many end the connection', async () => {
     const begun: ServerResponse[] = []
     const own = await listen({ ...parts(), graphql: { handle: (_, response) => void begun.push(response) } })
