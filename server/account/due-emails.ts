@@ -5,6 +5,7 @@ import { staffOf } from '../../src/declare/role-scheme'
 import { type Accounts, accountsTable, displayNameSql } from '../auth/accounts'
 import { staffSettings } from '../auth/tables'
 import { ofAccount } from '../database/account-columns'
+import { databaseTime } from '../database/moment'
 import { typed } from '../database/typed'
 import type { Mail } from '../email/mailer'
 import { queueEmail } from '../email/queue'
@@ -37,8 +38,8 @@ export interface StaffEmail {
   isDue: string
   /** The message of the log when it fails. */
   failure: string
-  /** Null if there is nothing to send. */
-  mailOf(account: DueAccount): Promise<Mail | null>
+  /** Null if there is nothing to send. `until` is now. */
+  mailOf(account: DueAccount, until: string): Promise<Mail | null>
 }
 
 const batch = 50
@@ -49,15 +50,17 @@ export const isMorning = "($1::timestamptz at time zone zone)::time >= '08:00'"
 /**
  * Queues the due emails. An email and the time of its account commit together, so that it is queued once over several
  * processes, also after a crash. A failed one is due again.
+ * @param now the time of the database by default, which records have too: with a clock that is ahead, the next email
+ * would begin after records that nobody was told of
  * @returns the number of queued emails
  */
-export async function queueDue(parts: DueEmailParts, email: StaffEmail, now: Date): Promise<number> {
-  const { policy, log } = parts
-  const at = now.toISOString()
+export async function queueDue(parts: DueEmailParts, email: StaffEmail, now?: Date): Promise<number> {
+  const { operations, policy, log } = parts
+  const at = (now ?? (await databaseTime(operations.database.sql))).toISOString()
   let queued = 0
   for (const { isActive, ...account } of await readDue(parts, email, at)) {
     try {
-      const mail = isActive && policy.isStaff(account.role) ? await email.mailOf(account) : null
+      const mail = isActive && policy.isStaff(account.role) ? await email.mailOf(account, at) : null
       if ((await settle(parts, email, account, mail, at)) && mail) queued++
     } catch (problem) {
       log.error({ err: problem, account: account.id }, email.failure)

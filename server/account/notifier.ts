@@ -23,10 +23,10 @@ const isDue = `
     and (notified_at at time zone zone)::date < ($1::timestamptz at time zone zone)::date`
 
 /** Queues emails about pending items since the last email to those who chose it. Returns the number of emails. */
-export function notifyDue(parts: NotifierParts, now = new Date()): Promise<number> {
-  const until = now.toISOString()
+export function notifyDue(parts: NotifierParts, now?: Date): Promise<number> {
   const failure = 'An email about pending items was not written.'
-  return queueDue(parts, { lastTime: 'notifiedAt', isDue, failure, mailOf: (each) => mailOf(parts, each, until) }, now)
+  const mail = (account: DueAccount, until: string) => mailOf(parts, account, until)
+  return queueDue(parts, { lastTime: 'notifiedAt', isDue, failure, mailOf: mail }, now)
 }
 
 async function mailOf(parts: NotifierParts, account: DueAccount, until: string): Promise<Mail | null> {

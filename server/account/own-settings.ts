@@ -9,6 +9,7 @@ import type { Actor } from '../access/actor'
 import { type AccountRef, accountFields, accountsTable, nameSql } from '../auth/accounts'
 import { staffSettings } from '../auth/tables'
 import { ofAccount } from '../database/account-columns'
+import { databaseTime } from '../database/moment'
 import { typed } from '../database/typed'
 import { invalid, unauthenticated } from '../errors'
 import type { OperationContext } from '../operations'
@@ -90,7 +91,7 @@ export async function saveSettings(
     const ofPage = storedSettings.filter(([setting]) => Object.hasOwn(form.fields, setting))
     await keepOwnSettings(sql, member, {
       ...completed(ofPage, values),
-      ...(page === 'notifications' && { zone: await knownZone(sql, zone), notifiedAt: new Date().toISOString() }),
+      ...(page === 'notifications' && { zone: await knownZone(sql, zone), notifiedAt: (await databaseTime(sql)).toISOString() }),
     })
   }
   return readOwnSettings(sql, member)

@@ -19,7 +19,7 @@ const isDue = `
     or (inbox_emailed_at at time zone zone)::date < ($1::timestamptz at time zone zone)::date)`
 
 /** Queues emails of the new unread entries of inboxes once a day to those who chose it. Returns their number. */
-export const queueDigests = (parts: DigestParts, now = new Date()): Promise<number> =>
+export const queueDigests = (parts: DigestParts, now?: Date): Promise<number> =>
   queueDue(
     parts,
     {

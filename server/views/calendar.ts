@@ -29,7 +29,7 @@ export function calendarOf(zone: string): Calendar {
  * @param day ISO day of the week in the zone; omitted for each day
  * @param hour from 0 to 23 in the zone
  */
-export function nextTime({ day, hour, zone }: { day?: number; hour: number; zone: string }, now = new Date()): string {
+export function nextTime({ day, hour, zone }: { day?: number; hour: number; zone: string }, now: Date): string {
   const here = dayjs(now).tz(zone)
   for (let later = 0; later < 8; later++) {
     const date = dayText(here.year(), here.month(), here.date() + later)

@@ -8,6 +8,7 @@ import { assertMay } from '../access/access'
 import type { Actor } from '../access/actor'
 import { memberOf } from '../account/member'
 import { ofAccount } from '../database/account-columns'
+import { databaseTime } from '../database/moment'
 import { typed } from '../database/typed'
 import { assertValid } from '../errors'
 import { newId } from '../new-id'
@@ -54,7 +55,7 @@ export async function useView(context: OperationContext, actor: Actor, input: Us
       kind,
       settings,
       isAbove,
-      dueAt: dueAt(kind, settings),
+      dueAt: dueAt(kind, settings, await databaseTime(tx)),
     }
     // Two concurrent requests may both begin the use.
     await db.insert(viewUses).values(row).onConflictDoNothing()
@@ -69,7 +70,7 @@ const pauseFactor = 30
  * When a use next needs work; null for one that needs none.
  * @param took the milliseconds of the last check of an alert
  */
-export function dueAt(kind: UseKind, settings: UseSettings, now = new Date(), took = 0): string | null {
+export function dueAt(kind: UseKind, settings: UseSettings, now: Date, took = 0): string | null {
   if (kind === 'alert') return new Date(now.getTime() + Math.max(minuteLength, pauseFactor * took)).toISOString()
   const { day = 1, hour = 0, zone = 'UTC' } = settings
   return kind === 'mail' ? nextTime({ day, hour, zone }, now) : null

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { notifyDue } from '../../server/account/notifier'
 import type { Mail } from '../../server/email/mailer'
 import { sendQueued } from '../../server/email/queue'
@@ -200,7 +200,7 @@ describe('notification emails', () => {
   const log = { error: () => undefined }
   const sent = () =>
     sendQueued({ sql, mailer: { send: async (mail) => void mails.push(mail), close: () => undefined }, log })
-  const queue = async (now: Date, operations = endpoint.operations) =>
+  const queue = async (now?: Date, operations = endpoint.operations) =>
     notifyDue({ operations, policy: await loadPolicy('A'), settings: { publicUrl: 'https://desk.example' }, log }, now)
   const notify = async (now: Date) => {
     await queue(now)
@@ -216,6 +216,7 @@ describe('notification emails', () => {
     await sql`update staff_settings set notifications = 'none'`
     await sql`delete from email_queue`
   })
+  afterEach(() => vi.useRealTimers())
 
   test('report each new item, at most once in fifteen minutes', async () => {
     const { ask, id, email } = await newMember()
@@ -235,6 +236,18 @@ describe('notification emails', () => {
     expect(mails.at(-1)?.to).toBe(email)
     expect(mails.at(-1)?.text).toContain('Depots: 2')
     expect(await notify(new Date('2026-03-01T10:40:00Z'))).toBe(0)
+  })
+
+  test('leave out no item where the clock of the server is ahead of the clock of the database', async () => {
+    const { ask, id } = await newMember()
+    await save(ask, 'Notifications', { notifications: 'each' })
+    await sql`update staff_settings set notified_at = now() - interval '20 minutes' where account_id = ${id}`
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 })
+    await queue()
+    vi.useRealTimers()
+    await depotAt(new Date(Date.now() + 60_000).toISOString())
+    expect(await notify(new Date(Date.now() + 30 * 60_000))).toBe(1)
+    expect(mails.at(-1)?.text).toContain('Depots: 1')
   })
 
   test("arrive once a day at eight in the reader's zone, in their language", async () => {
