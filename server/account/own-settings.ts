@@ -91,7 +91,10 @@ export async function saveSettings(
     const ofPage = storedSettings.filter(([setting]) => Object.hasOwn(form.fields, setting))
     await keepOwnSettings(sql, member, {
       ...completed(ofPage, values),
-      ...(page === 'notifications' && { zone: await knownZone(sql, zone), notifiedAt: (await databaseTime(sql)).toISOString() }),
+      ...(page === 'notifications' && {
+        zone: await knownZone(sql, zone),
+        notifiedAt: (await databaseTime(sql)).toISOString(),
+      }),
     })
   }
   return readOwnSettings(sql, member)
