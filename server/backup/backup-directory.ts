@@ -24,6 +24,9 @@ const fileOf = (directory: string, { name }: CopiedTable) => join(directory, 'ta
 /** The parts of a data directory that belong to the database: uploaded files, and the keys of stored secrets. */
 const parts = ['files', 'keys'] as const
 
+/** Where an unfinished backup is. */
+export const unfinished = (target: string) => `${resolve(target)}.partial`
+
 /**
  * Writes the database, the uploaded files and the keys into a new directory, atomically. The server may be running. The
  * database is read in one snapshot before the files. Meanwhile a lock stops the sweep of unused files, so every file in
@@ -33,7 +36,7 @@ const parts = ['files', 'keys'] as const
 export async function writeBackup(database: Database, dataDir: string, target: string): Promise<number> {
   const directory = resolve(target)
   if (existsSync(directory)) throw new CopyError(`${directory} exists already. Choose a new directory.`)
-  const aside = `${directory}.partial`
+  const aside = unfinished(target)
   const removeAside = () => rm(aside, { recursive: true, force: true })
   await removeAside()
   makeDirectory(join(aside, 'tables'))

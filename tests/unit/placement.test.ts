@@ -54,8 +54,12 @@ describe('the place of the bundled PostgreSQL', () => {
     const copied = () => readFileSync(join(first.programs, 'bin', 'postgres'), 'utf8')
     expect(copied()).toBe('the postgres of this version')
     writeFileSync(join(programs, 'bin', 'postgres'), 'the postgres of the next version')
+    // As a killed start leaves it.
+    mkdirSync(`${first.programs}.new/old`, { recursive: true })
     expect(place({}).programs).toBe(first.programs)
     expect(copied()).toBe('the postgres of the next version')
+    expect(existsSync(`${first.programs}.new`)).toBe(false)
+    expect(existsSync(join(first.programs, 'old'))).toBe(false)
   })
 
   test('stays outside when the data directory becomes accessible later', () => {

@@ -98,7 +98,9 @@ function prepareOutside({ source, ...placement }: Placement & { source: string }
       return from?.size === to?.size
     })
   if (!isCopied) {
-    const aside = `${programs}.${process.pid}`
+    const aside = `${programs}.new`
+    // A killed start leaves one.
+    rmSync(aside, { recursive: true, force: true })
     cpSync(source, aside, { recursive: true, verbatimSymlinks: true })
     rmSync(programs, { recursive: true, force: true })
     renameSync(aside, programs)

@@ -1,7 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../../../server/database/database'
 import { readPostmaster } from '../../../server/database/engine/orphan'
+import { projectRoot } from '../../../server/paths'
 import { connect, listenTo } from '../../harness/live'
 import { type Program, startProgram, temporaryDataDir } from '../../harness/program'
 import { serveReceiver } from '../../harness/receiver'
@@ -94,4 +98,15 @@ test('a running webhook survives kill -9 of the engine and of the program; sessi
   }
   await expect.poll(deliveries, { timeout: 10_000 }).toEqual([{ status: 'delivered' }])
   expect(await next.stop()).toBe(0)
+})
+
+test('an interrupted backup leaves nothing behind', async () => {
+  const target = join(data.path, 'backup')
+  const command = ['scripts/run.mjs', 'server/commands/backup.ts', target]
+  const child = spawn(process.execPath, command, { cwd: projectRoot, env: { ...process.env, DATA_DIR: data.path } })
+  const ended = once(child, 'exit')
+  await expect.poll(() => existsSync(join(`${target}.partial`, 'tables')), { timeout: 60_000, interval: 1 }).toBe(true)
+  child.kill('SIGINT')
+  expect(await ended).toEqual([1, null])
+  expect(existsSync(`${target}.partial`)).toBe(false)
 })
