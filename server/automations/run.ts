@@ -1,15 +1,13 @@
-import { and, desc, eq, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { ResourceDeclaration } from '../../src/declare'
 import { titleOf } from '../../src/registry/title'
 import type { Actor } from '../access/actor'
 import { committed } from '../audit/after-commit'
 import { addEntries } from '../collaboration/receivers'
-import type { Transaction } from '../database/database'
-import { present } from '../database/moment'
 import { quoteName, tableOf } from '../database/names'
 import { typed } from '../database/typed'
 import { refusalOf } from '../errors'
-import { isTransient, mostAttempts, type Outcome } from '../jobs/due-work'
+import { claim, isTransient, nextAttempt, type Outcome } from '../jobs/due-work'
 import type { OperationContext } from '../operations'
 import { inTransaction } from '../operations/change'
 import { Params } from '../sql/params'
@@ -19,7 +17,7 @@ import { titleSql } from '../sql/title'
 import { viewQuery } from '../views/query'
 import { performStep } from './steps'
 import type { AutomationParts } from './stop'
-import { automationRuns, automations } from './tables'
+import { automationRuns, automations, isRunDue } from './tables'
 
 /** An automation that may run now, and its owner as an actor. */
 export interface RunningAutomation {
@@ -40,7 +38,7 @@ export async function runNow(parts: AutomationParts, automation: RunningAutomati
   const { recordId } = run
   try {
     return await inTransaction({ context, resource, actor }, recordId, async ({ tx }) => {
-      if (!(await claim(tx, run))) return 'skipped'
+      if (!(await claim(tx, automationRuns, and(eq(automationRuns.id, run.id), isRunDue)))) return 'skipped'
       const found = await matchingRecord(context, tx, automation, recordId)
       if (!found) {
         await typed(tx).delete(automationRuns).where(eq(automationRuns.id, run.id))
@@ -58,21 +56,6 @@ export async function runNow(parts: AutomationParts, automation: RunningAutomati
   } catch (problem) {
     return fail(parts, automation, run, problem)
   }
-}
-
-/** Locks a run until the commit, unless another process has it. */
-async function claim(tx: Transaction, { id }: StoredRun): Promise<boolean> {
-  const isWaiting = and(
-    eq(automationRuns.id, id),
-    eq(automationRuns.state, 'waiting'),
-    lte(automationRuns.dueAt, present),
-  )
-  const rows = await typed(tx)
-    .select({ id: automationRuns.id })
-    .from(automationRuns)
-    .where(isWaiting)
-    .for('update', { skipLocked: true })
-  return rows.length > 0
 }
 
 /** Records that match the condition now and that the owner may see, with their titles. */
@@ -119,15 +102,11 @@ async function fail(
   run: StoredRun,
   problem: unknown,
 ): Promise<Outcome> {
-  const mayPass = isTransient(problem)
   const isWaiting = and(eq(automationRuns.id, run.id), eq(automationRuns.state, 'waiting'))
-  if (mayPass) log.error({ err: problem, automation: stored.id }, 'A run of an automation failed.')
-  if (mayPass && run.attempts < mostAttempts) {
-    const dueAt = sql`now() + make_interval(mins => ${2 ** run.attempts})`
-    await typed(operations.database.sql)
-      .update(automationRuns)
-      .set({ attempts: run.attempts + 1, dueAt })
-      .where(isWaiting)
+  if (isTransient(problem)) log.error({ err: problem, automation: stored.id }, 'A run of an automation failed.')
+  const next = nextAttempt(problem, run.attempts)
+  if (next) {
+    await typed(operations.database.sql).update(automationRuns).set(next).where(isWaiting)
     return 'ended'
   }
   const { accounts, accountId } = stored

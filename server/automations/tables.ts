@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { AnyRecord } from '../../src/declare'
 import type { FieldEdit } from '../../src/declare/field-edits'
-import { moment } from '../database/moment'
+import { moment, present } from '../database/moment'
 import type { Refusal } from '../errors'
 import { itemColumns } from '../saved-items/columns'
 
@@ -84,5 +84,8 @@ export const automationRuns = pgTable(
     index('automation_runs_automation').on(table.automationId, table.createdAt),
   ],
 )
+
+/** Waiting runs whose time has come. */
+export const isRunDue = and(eq(automationRuns.state, 'waiting'), lte(automationRuns.dueAt, present))
 
 export const automationTables = { automations, automationRuns }

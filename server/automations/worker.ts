@@ -11,7 +11,7 @@ import { nextStart } from './automations'
 import { matchingRecords, type RunningAutomation, runNow } from './run'
 import { missingParts } from './step-checks'
 import { type AutomationParts, stopAutomation, stopReasons } from './stop'
-import { automationRuns, automations } from './tables'
+import { automationRuns, automations, isRunDue } from './tables'
 
 /** Limits of the work; `perMinute` runs of one automation pause it. */
 export interface Limits {
@@ -53,7 +53,7 @@ export async function runAutomations(
       typed(pool)
         .select()
         .from(automationRuns)
-        .where(and(eq(automationRuns.state, 'waiting'), lte(automationRuns.dueAt, present)))
+        .where(isRunDue)
         .orderBy(automationRuns.dueAt, automationRuns.id)
         .limit(batch),
     perform: (run) => runOne(parts, { ...usualLimits, ...limits }, run),

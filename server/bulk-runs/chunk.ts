@@ -1,13 +1,12 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { OnResource } from '../access/access'
 import { requestSources } from '../audit/audit'
 import type { Transaction } from '../database/database'
-import { present } from '../database/moment'
 import { quoteName, tableOf } from '../database/names'
 import { typed } from '../database/typed'
 import { reasonOf } from '../database/unavailable'
 import { OperationError, type Refusal, refusalOf } from '../errors'
-import { isTransient } from '../jobs/due-work'
+import { claim, failedTimes, nextAttempt } from '../jobs/due-work'
 import { log } from '../log'
 import type { OperationContext } from '../operations'
 import { inTransaction, type Work } from '../operations/change'
@@ -17,7 +16,7 @@ import { resolveRelatedAlternatives } from '../sql/related-alternatives'
 import { conditionOf, run } from '../sql/rows'
 import { type Changed, changeRecord, type StoredRun, type Target } from './change-record'
 import { changeTogether } from './change-together'
-import { bulkRunRecords, bulkRuns } from './table'
+import { bulkRunRecords, bulkRuns, isRunDue } from './table'
 
 /**
  * Maximum records of one transaction, and its milliseconds if they change one by one. A save of one of them waits no
@@ -26,13 +25,7 @@ import { bulkRunRecords, bulkRuns } from './table'
 const mostRecords = 500
 const longestChunk = 500
 /** Transient failures in a row, such as of a lock, before a record is refused or the run ends. */
-export const mostAttempts = 5
-
-/** The columns of a run after this many transient failures in a row. */
-export const retryAfter = (attempts: number) => ({
-  attempts,
-  dueAt: sql`now() + make_interval(secs => ${2 ** attempts})`,
-})
+export const chunkRetries = { most: 5, wait: 2 }
 
 /**
  * Changes the next records of a run in one transaction with its progress. So each record is changed once, over several
@@ -47,11 +40,7 @@ export async function runChunk(
   const owner = { ...actor, requestId: requestSources.bulkRun(begun) }
   return inTransaction({ context, resource, actor: owner }, null, async (work) => {
     const { tx } = work
-    const [stored] = await typed(tx)
-      .select()
-      .from(bulkRuns)
-      .where(and(eq(bulkRuns.id, id), eq(bulkRuns.state, 'running'), lte(bulkRuns.dueAt, present)))
-      .for('update', { skipLocked: true })
+    const stored = await claim(tx, bulkRuns, and(eq(bulkRuns.id, id), isRunDue))
     if (!stored) return null
     const targets = await nextTargets(work, stored)
     const progress = { ...stored }
@@ -70,7 +59,7 @@ export async function runChunk(
         refused: progress.refused,
         permanent: progress.permanent,
         position: progress.position,
-        ...(progress.attempts > 0 ? retryAfter(progress.attempts) : { attempts: 0 }),
+        ...(progress.attempts > 0 ? failedTimes(progress.attempts, chunkRetries) : { attempts: 0 }),
         ...(isEnd && { state: 'done' as const, finishedAt: sql`now()`, total: progress.finished }),
       })
       .where(eq(bulkRuns.id, id))
@@ -120,7 +109,7 @@ async function workOn(work: Work, progress: Progress, target: Target): Promise<b
   } catch (error) {
     if (reasonOf(error)) throw error
     const isFault = !(error instanceof OperationError)
-    if (!isFault && isTransient(error) && progress.attempts < mostAttempts) {
+    if (!isFault && nextAttempt(error, progress.attempts, chunkRetries)) {
       progress.attempts++
       return false
     }

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { AnyFilter, AnyRecord } from '../../src/declare'
 import type { FieldEdit } from '../../src/declare/field-edits'
 import { ownerColumns } from '../database/account-columns'
-import { moment } from '../database/moment'
+import { moment, present } from '../database/moment'
 import type { Refusal } from '../errors'
 
 const runStates = ['running', 'done', 'stopped', 'failed'] as const
@@ -60,6 +60,9 @@ export const bulkRuns = pgTable(
     index('bulk_runs_created_at').on(table.createdAt),
   ],
 )
+
+/** Running runs whose next chunk is due. */
+export const isRunDue = and(eq(bulkRuns.state, 'running'), lte(bulkRuns.dueAt, present))
 
 /** The changed and refused records of a run. */
 export const bulkRunRecords = pgTable(

@@ -1,18 +1,17 @@
-import { and, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { findResource } from '../../src/registry/resources'
 import { assertMay, type OnResource } from '../access/access'
 import { requestSources } from '../audit/audit'
 import { findPerson } from '../auth/person'
-import { present } from '../database/moment'
 import { typed } from '../database/typed'
 import { forbidden, refusalOf } from '../errors'
-import { isTransient, type Outcome, performAllDue } from '../jobs/due-work'
+import { isTransient, nextAttempt, type Outcome, performAllDue } from '../jobs/due-work'
 import type { OperationContext } from '../operations'
 import type { Policy } from '../policy/policy'
 import type { StoredRun } from './change-record'
-import { mostAttempts, retryAfter, runChunk } from './chunk'
-import { bulkRunRecords, bulkRuns } from './table'
+import { chunkRetries, runChunk } from './chunk'
+import { bulkRunRecords, bulkRuns, isRunDue } from './table'
 
 interface RunParts {
   operations: OperationContext
@@ -28,12 +27,7 @@ export async function workOnRuns(parts: RunParts, isStopping?: () => boolean): P
   await performAllDue({
     log: parts.log,
     isStopping,
-    read: () =>
-      typed(pool)
-        .select()
-        .from(bulkRuns)
-        .where(and(eq(bulkRuns.state, 'running'), lte(bulkRuns.dueAt, present)))
-        .orderBy(bulkRuns.dueAt, bulkRuns.id),
+    read: () => typed(pool).select().from(bulkRuns).where(isRunDue).orderBy(bulkRuns.dueAt, bulkRuns.id),
     perform: (run) => workOn(parts, run),
   })
 }
@@ -62,12 +56,10 @@ function assertMayContinue(on: OnResource<OperationContext>, { action }: StoredR
 
 /** Repeats a chunk later after a transient failure. Any other one ends the run. */
 async function postpone({ database }: OperationContext, run: StoredRun, problem: unknown): Promise<void> {
-  const isLater = isTransient(problem) && run.attempts < mostAttempts
+  const next = nextAttempt(problem, run.attempts, chunkRetries)
   await typed(database.sql)
     .update(bulkRuns)
-    .set(
-      isLater ? retryAfter(run.attempts + 1) : { state: 'failed', failure: refusalOf(problem), finishedAt: sql`now()` },
-    )
+    .set(next ?? { state: 'failed', failure: refusalOf(problem), finishedAt: sql`now()` })
     .where(and(eq(bulkRuns.id, run.id), eq(bulkRuns.state, 'running'), eq(bulkRuns.attempts, run.attempts)))
 }
 

@@ -8,13 +8,12 @@ import { type Actor, systemActor } from '../access/actor'
 import { committed } from '../audit/after-commit'
 import { requestSources, writeAudit } from '../audit/audit'
 import { findPerson, type Person } from '../auth/person'
-import type { Transaction } from '../database/database'
 import { present } from '../database/moment'
 import { typed } from '../database/typed'
 import { queueEmail } from '../email/queue'
 import { scheduleMessage } from '../email/schedule-message'
 import { forbidden, notFound, OperationError, refusalOf } from '../errors'
-import { isTransient, mostAttempts, type Outcome, performAllDue } from '../jobs/due-work'
+import { claim, isTransient, nextAttempt, type Outcome, performAllDue } from '../jobs/due-work'
 import type { OperationContext } from '../operations'
 import { perform, prepare } from '../operations/act'
 import { inTransaction, lockForChange } from '../operations/change'
@@ -88,7 +87,9 @@ async function takeNow(on: OnResource<OperationContext>, change: StoredChange): 
   const { id, recordId, action, values } = change
   return inTransaction(on, recordId, async (work) => {
     const { tx } = work
-    if (!(await claim(tx, change))) return 'skipped'
+    // It may have been edited meanwhile.
+    const isSame = and(eq(scheduledChanges.dueAt, change.dueAt), eq(scheduledChanges.accountId, change.accountId))
+    if (!(await claim(tx, scheduledChanges, and(eq(scheduledChanges.id, id), isDue, isSame)))) return 'skipped'
     if (action === 'update') {
       const checked = checkedUpdate(on, values)
       const record = await lockForChange(work, recordId)
@@ -102,17 +103,6 @@ async function takeNow(on: OnResource<OperationContext>, change: StoredChange): 
   })
 }
 
-/** Locks the change until the commit, unless another process has it, it was edited, or an earlier one waits. */
-async function claim(tx: Transaction, { id, dueAt, accountId }: StoredChange): Promise<boolean> {
-  const isSame = and(eq(scheduledChanges.dueAt, dueAt), eq(scheduledChanges.accountId, accountId))
-  const rows = await typed(tx)
-    .select({ id: scheduledChanges.id })
-    .from(scheduledChanges)
-    .where(and(eq(scheduledChanges.id, id), isDue, isSame))
-    .for('update', { skipLocked: true })
-  return rows.length > 0
-}
-
 /** Repeats a change later after a transient failure; reports any other one to its owner, also without its token. */
 async function fail(
   parts: DueParts,
@@ -122,20 +112,17 @@ async function fail(
   problem: unknown,
 ): Promise<Outcome> {
   const { operations, log } = parts
-  const { id, attempts } = change
-  const mayPass = isTransient(problem)
+  const { id } = change
   const isPending = and(
     eq(scheduledChanges.id, id),
     eq(scheduledChanges.state, 'pending'),
     eq(scheduledChanges.dueAt, change.dueAt),
   )
-  if (mayPass) log.error({ err: problem, change: id }, 'A scheduled change failed.')
-  if (mayPass && attempts < mostAttempts) {
-    const tryAt = sql`now() + make_interval(mins => ${2 ** attempts})`
-    await typed(operations.database.sql)
-      .update(scheduledChanges)
-      .set({ attempts: attempts + 1, tryAt })
-      .where(isPending)
+  if (isTransient(problem)) log.error({ err: problem, change: id }, 'A scheduled change failed.')
+  const next = nextAttempt(problem, change.attempts)
+  if (next) {
+    const { attempts, dueAt: tryAt } = next
+    await typed(operations.database.sql).update(scheduledChanges).set({ attempts, tryAt }).where(isPending)
     return 'ended'
   }
   const failure = failureOf(problem)
