@@ -1,16 +1,16 @@
 import { and, inArray, isNull, lt } from 'drizzle-orm'
 import { dayLength } from '../../src/declare/durations'
 import { isId } from '../../src/declare/formats'
-import { findResource, resources } from '../../src/registry/resources'
+import { resources } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
 import { memberOf } from '../account/member'
 import { ofAccount } from '../database/account-columns'
-import { quoteName, tableOf } from '../database/names'
 import { typed } from '../database/typed'
 import { invalid, type Refusal } from '../errors'
 import type { OperationContext } from '../operations'
 import { offsetOf, type Paging } from '../sql/page'
 import { Params } from '../sql/params'
+import { deleteOrphans } from '../sql/record-rows'
 import { instantSql, run } from '../sql/rows'
 import { mention, mentionsIn } from './notes'
 import { namesOf } from './people'
@@ -153,21 +153,8 @@ export async function addDueEntries({ database, settle }: OperationContext, now 
 
 /** Deletes old read entries, and notes, assignments, followers and entries of records that are deleted from the trash too. */
 export async function sweepCollaboration({ database }: Pick<OperationContext, 'database'>): Promise<void> {
-  const isGone = (
-    table: string,
-    record: string,
-  ) => `not exists (select 1 from ${quoteName(table)} r where r."id" = ${record})
-    and not exists (select 1 from "trash" t where t."record_id" = ${record} or t."files" @> array[${record}])`
-  for (const table of ['record_notes', 'record_assignments', 'record_followers', 'inbox_entries']) {
-    const present = await run<{ resource: string }>(database.sql, `select distinct "resource" from ${quoteName(table)}`)
-    for (const { resource: name } of present) {
-      const resource = findResource(name)
-      const condition = resource
-        ? `e."record_id" is not null and ${isGone(tableOf(resource), 'e."record_id"')}`
-        : 'true'
-      await run(database.sql, `delete from ${quoteName(table)} e where e."resource" = $1 and ${condition}`, [name])
-    }
-  }
+  for (const table of ['record_notes', 'record_assignments', 'record_followers', 'inbox_entries'])
+    await deleteOrphans(database, table, 'keeps')
   const oldest = new Date(Date.now() - keptDays * dayLength).toISOString()
   await typed(database.sql).delete(inboxEntries).where(lt(inboxEntries.readAt, oldest))
 }

@@ -8,8 +8,9 @@ import { actorFor } from '../auth/person'
 import type { OperationContext } from '../operations'
 import { maySee } from '../operations/list'
 import { arrayLiteral } from '../sql/params'
+import type { RecordRef } from '../sql/record-rows'
 import { run } from '../sql/rows'
-import { collaborativeResource, type RecordRef, visibleRecord } from './records'
+import { collaborativeResource, visibleRecord } from './records'
 
 /** A person who may see a record. */
 export interface Colleague {

@@ -5,7 +5,8 @@ import { memberOf } from '../account/member'
 import type { Notification } from '../database/notification-messages'
 import { invalid, noContent } from '../errors'
 import type { OperationContext } from '../operations'
-import { type RecordRef, visibleRecord } from './records'
+import type { RecordRef } from '../sql/record-rows'
+import { visibleRecord } from './records'
 import { presenceSignals } from './signals'
 
 /** A person who has a record open. */

@@ -4,7 +4,7 @@ import { waitForCommit } from '../audit/after-commit'
 import type { Transaction } from '../database/database'
 import { typed } from '../database/typed'
 import { newId } from '../new-id'
-import { ofRecord } from './records'
+import { ofRecord } from '../sql/record-rows'
 import { inboxChanged } from './signals'
 import { type InboxKind, inboxEntries, recordAssignments, recordFollowers, type recordNotes } from './tables'
 

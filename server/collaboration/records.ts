@@ -1,5 +1,3 @@
-import { and, eq } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { ResourceDeclaration } from '../../src/declare'
 import { staffOf } from '../../src/declare/role-scheme'
 import { resources } from '../../src/registry/resources'
@@ -11,18 +9,9 @@ import { notFound } from '../errors'
 import type { OperationContext } from '../operations'
 import { maySee } from '../operations/list'
 import type { Params } from '../sql/params'
+import type { RecordRef } from '../sql/record-rows'
 import { conditionOf } from '../sql/rows'
 import { titleSql } from '../sql/title'
-
-/** A record by the names of the API. */
-export interface RecordRef {
-  resource: string
-  recordId: string
-}
-
-/** The condition of the rows about a record. */
-export const ofRecord = (table: Record<'resource' | 'recordId', AnyPgColumn>, { resource, recordId }: RecordRef) =>
-  and(eq(table.resource, resource), eq(table.recordId, recordId))
 
 /** The resource of records with notes, for an actor who may see its records. Throws FORBIDDEN, UNAUTHENTICATED. */
 export function collaborativeResource(context: OperationContext, actor: Actor, name: string): ResourceDeclaration {

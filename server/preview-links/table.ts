@@ -27,10 +27,6 @@ export const previewLinks = pgTable(
   ],
 )
 
-/** The condition of the links of a record. */
-export const linksOfRecord = (resource: string, recordId: string) =>
-  and(eq(previewLinks.resource, resource), eq(previewLinks.recordId, recordId))
-
 /** Ends all links of records. Returns their number. */
 export async function removeLinks(tx: Transaction, resource: string, ids: readonly string[]): Promise<number> {
   const removed = await typed(tx)

@@ -1,10 +1,8 @@
 import { and, desc, gt, lte, sql } from 'drizzle-orm'
 import { dayLength, hourLength } from '../../src/declare/durations'
-import { resources } from '../../src/registry/resources'
 import { assertMay, assertScopeToWrite, requestedResource } from '../access/access'
 import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
-import { quoteName, tableOf } from '../database/names'
 import { typed } from '../database/typed'
 import { newToken, tokenHash } from '../encryption/token'
 import { noContent, notFound, OperationError } from '../errors'
@@ -12,8 +10,8 @@ import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
 import { inTransaction, lockForChange } from '../operations/change'
 import { maySee } from '../operations/list'
-import { linksOfRecord, previewLinks, removeLinks } from '../preview-links/table'
-import { run } from '../sql/rows'
+import { previewLinks, removeLinks } from '../preview-links/table'
+import { deleteOrphans, ofRecord, type RecordRef } from '../sql/record-rows'
 
 /** Scanners of secrets recognize a token by it. */
 export const previewPrefix = 'sdp_'
@@ -39,22 +37,17 @@ export interface NewPreviewLink extends PreviewLink {
   token: string
 }
 
-export interface RecordRef {
-  resource: string
-  id: string
-}
-
 /** The resource of a record that the actor may read. Throws FORBIDDEN, UNAUTHENTICATED, and `missing`. */
 async function readableRecord(
   context: OperationContext,
   actor: Actor,
-  { resource: name, id }: RecordRef,
+  { resource: name, recordId }: RecordRef,
   missing = noContent,
 ) {
   const resource = requestedResource(actor, name, ({ preview }) => preview.length > 0)
   const on = { context, resource, actor }
   assertMay(on, 'show')
-  if (!(await maySee(on, id))) throw missing()
+  if (!(await maySee(on, recordId))) throw missing()
   return resource
 }
 
@@ -73,7 +66,7 @@ export async function listPreviewLinks(
   record: RecordRef,
 ): Promise<readonly PreviewLink[]> {
   await readableRecord(context, actor, record, notFound)
-  const isActive = and(linksOfRecord(record.resource, record.id), gt(previewLinks.expiresAt, sql`now()`))
+  const isActive = and(ofRecord(previewLinks, record), gt(previewLinks.expiresAt, sql`now()`))
   return context.slots.read(actor, () =>
     typed(context.database.sql)
       .select(shownColumns)
@@ -98,43 +91,44 @@ export async function createPreviewLink(
   actor: Actor,
   { ofDraft, duration, ...record }: LinkRequest,
 ): Promise<NewPreviewLink> {
+  const { recordId } = record
   const resource = await readableRecord(context, actor, record)
   assertScopeToWrite(actor, resource)
   if (ofDraft) assertMay({ context, resource, actor }, 'edit')
   const token = newToken(previewPrefix)
-  return inTransaction({ context, resource, actor }, record.id, async (work) => {
+  return inTransaction({ context, resource, actor }, recordId, async (work) => {
     const { tx } = work
-    await lockForChange(work, record.id)
-    const links = linksOfRecord(resource.name, record.id)
-    if ((await typed(tx).$count(previewLinks, and(links, gt(previewLinks.expiresAt, sql`now()`)))) >= mostLinks)
-      throw tooMany()
+    await lockForChange(work, recordId)
+    const isActive = and(ofRecord(previewLinks, record), gt(previewLinks.expiresAt, sql`now()`))
+    if ((await typed(tx).$count(previewLinks, isActive)) >= mostLinks) throw tooMany()
     const expiresAt = new Date(Date.now() + durations[duration ?? 'DAY']).toISOString()
     const [link] = await typed(tx)
       .insert(previewLinks)
       .values({
-        ...{ id: newId(), tokenHash: tokenHash(token), resource: resource.name, recordId: record.id },
+        ...{ id: newId(), tokenHash: tokenHash(token), ...record },
         ...{ ofDraft: ofDraft ?? false, expiresAt },
         ...{ accounts: actor.accounts, accountId: actor.id, actorName: actor.name },
       })
       .returning(shownColumns)
     if (!link) throw new Error('The link was not stored.')
     const after = { previewUntil: expiresAt, ...(ofDraft && { previewOfDraft: true }) }
-    await writeAudit(tx, actor, [{ action: 'createPreviewLink', resource, recordId: record.id, before: null, after }])
+    await writeAudit(tx, actor, [{ action: 'createPreviewLink', resource, recordId, before: null, after }])
     return { ...link, token }
   })
 }
 
 /** Ends all links of a record. Returns the number of those that worked. Throws FORBIDDEN, NO_CONTENT. */
 export async function endPreviewLinks(context: OperationContext, actor: Actor, record: RecordRef): Promise<number> {
+  const { recordId } = record
   const resource = await readableRecord(context, actor, record)
   assertScopeToWrite(actor, resource)
-  return inTransaction({ context, resource, actor }, record.id, async (work) => {
+  return inTransaction({ context, resource, actor }, recordId, async (work) => {
     const { tx } = work
-    await lockForChange(work, record.id)
-    const previewLinkCount = await removeLinks(tx, resource.name, [record.id])
+    await lockForChange(work, recordId)
+    const previewLinkCount = await removeLinks(tx, resource.name, [recordId])
     if (previewLinkCount > 0) {
       const after = { previewLinkCount }
-      await writeAudit(tx, actor, [{ action: 'endPreviewLinks', resource, recordId: record.id, before: null, after }])
+      await writeAudit(tx, actor, [{ action: 'endPreviewLinks', resource, recordId, before: null, after }])
     }
     return previewLinkCount
   })
@@ -149,12 +143,5 @@ const tooMany = () =>
 /** Removes links that expired, and those of deleted records. */
 export async function sweepPreviewLinks({ database }: Pick<OperationContext, 'database'>): Promise<void> {
   await typed(database.sql).delete(previewLinks).where(lte(previewLinks.expiresAt, sql`now()`))
-  for (const resource of resources.filter(({ preview }) => preview.length > 0)) {
-    await run(
-      database.sql,
-      `delete from "preview_links" l where l."resource" = $1
-        and not exists (select from ${quoteName(tableOf(resource))} r where r."id" = l."record_id")`,
-      [resource.name],
-    )
-  }
+  await deleteOrphans(database, 'preview_links', 'ends')
 }

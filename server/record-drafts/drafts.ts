@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import {
   type AnyRecord,
   type FieldMessages,
@@ -16,7 +15,6 @@ import {
 import { isId } from '../../src/declare/formats'
 import { isConcealed } from '../../src/declare/traits'
 import { isStorable } from '../../src/fields/issues'
-import { resources } from '../../src/registry/resources'
 import { assertMay, assertMaySeeAnswer, type OnResource, requestedResource } from '../access/access'
 import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
@@ -33,6 +31,7 @@ import { addressedFiles, filesIn, unusableFiles } from '../operations/usable-fil
 import { contextWithin } from '../operations/within'
 import { entrySql, framingKeySql } from '../sql/library-entry'
 import { Params } from '../sql/params'
+import { deleteOrphans, ofRecord } from '../sql/record-rows'
 import { conditionOf, instantSql, run } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
 import { type DraftedValues, recordDrafts } from './table'
@@ -65,9 +64,6 @@ export interface SaveDraftRequest {
 
 /** Characters of the JSON of one draft. */
 const longestDraft = 2_000_000
-
-const ofRecord = (resource: ResourceDeclaration, recordId: string) =>
-  and(eq(recordDrafts.resource, resource.name), eq(recordDrafts.recordId, recordId))
 
 /**
  * The draft of a record; null if it has none. An actor who may not read the record, such as a token without `read`, gets
@@ -210,14 +206,17 @@ async function endDraft<Result>(
     await markDrafted(tx, resource, id, false)
     // The update may use the files of the draft.
     const record = await end(work, draft)
-    await typed(tx).delete(recordDrafts).where(ofRecord(resource, id))
+    await typed(tx)
+      .delete(recordDrafts)
+      .where(ofRecord(recordDrafts, { resource: resource.name, recordId: id }))
     return record
   })
 }
 
 /** Locks the draft of a locked record. Throws CONFLICT unless it has the revision; undefined means any. */
 async function lockDraft(tx: Transaction, resource: ResourceDeclaration, id: string, revision?: number | null) {
-  const [draft] = await typed(tx).select().from(recordDrafts).where(ofRecord(resource, id)).for('update')
+  const isIt = ofRecord(recordDrafts, { resource: resource.name, recordId: id })
+  const [draft] = await typed(tx).select().from(recordDrafts).where(isIt).for('update')
   if (revision !== undefined && revision !== null && draft && draft.revision !== revision) throw otherRevision()
   if (revision === null && draft) throw otherRevision()
   return draft
@@ -272,14 +271,5 @@ function everyFile(resource: ResourceDeclaration, values: DraftedValues): string
 }
 
 /** Removes drafts of records that are not in their table or in the trash. */
-export async function sweepRecordDrafts({ database }: Pick<OperationContext, 'database'>): Promise<void> {
-  for (const resource of resources.filter(({ drafts }) => drafts)) {
-    await run(
-      database.sql,
-      `delete from "record_drafts" d where d."resource" = $1
-        and not exists (select from ${quoteName(tableOf(resource))} r where r."id" = d."record_id")
-        and not exists (select from "trash" t where t."resource" = d."resource" and t."record_id" = d."record_id")`,
-      [resource.name],
-    )
-  }
-}
+export const sweepRecordDrafts = ({ database }: Pick<OperationContext, 'database'>): Promise<void> =>
+  deleteOrphans(database, 'record_drafts', 'keeps')

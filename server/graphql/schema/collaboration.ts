@@ -14,10 +14,10 @@ import {
 } from '../../collaboration/notes'
 import { type Colleague, listColleagues } from '../../collaboration/people'
 import { type PresenceInput, type Present, showPresence } from '../../collaboration/presence'
-import type { RecordRef } from '../../collaboration/records'
 import type { InboxKind } from '../../collaboration/tables'
 import type { Refusal } from '../../errors'
 import type { Paging } from '../../sql/page'
+import type { RecordRef } from '../../sql/record-rows'
 import type { Builder } from './builder'
 import {
   defineEnum,

@@ -6,13 +6,14 @@ import {
   listPreviewLinks,
   type NewPreviewLink,
   type PreviewLink,
-  type RecordRef,
 } from '../../previews/links'
 import { type Preview, readPreview } from '../../previews/preview'
 import type { Builder } from './builder'
 import { type Computed, defineEnum, defineMutations, defineQueries, defineType, takes } from './define'
 import { resourceName } from './descriptions'
 import { openToAll } from './signed-out'
+
+type Given<Input> = { input: Input & { id: string } }
 
 const record = {
   resource: resourceName,
@@ -65,7 +66,8 @@ export function addPreviews(builder: Builder): void {
       type: '[PreviewLink!]!',
       description: 'The active links to the preview of a record that you may read, the latest first.',
       args: record,
-      resolve: (args, { operations, actor }) => listPreviewLinks(operations, actor, args),
+      resolve: ({ resource, id: recordId }, { operations, actor }) =>
+        listPreviewLinks(operations, actor, { resource, recordId }),
     },
   })
   defineMutations(builder, {
@@ -78,15 +80,16 @@ export function addPreviews(builder: Builder): void {
         ofDraft: ['Boolean', 'Shows the draft of the record; for actors who may edit it.'],
         duration: ['PreviewDuration', 'How long it works; a day by default.'],
       }),
-      resolve: ({ input }: { input: LinkRequest }, { operations, actor }) =>
-        createPreviewLink(operations, actor, input),
+      resolve: ({ input: { id: recordId, ...input } }: Given<Omit<LinkRequest, 'recordId'>>, { operations, actor }) =>
+        createPreviewLink(operations, actor, { ...input, recordId }),
     },
     endPreviewLinks: {
       type: 'Int!',
       description: 'Ends all links to the preview of a record that you may read. Returns their number.',
       ...takes('Which record.', 'The input of `endPreviewLinks`.', record),
       repeat: 'transaction',
-      resolve: ({ input }: { input: RecordRef }, { operations, actor }) => endPreviewLinks(operations, actor, input),
+      resolve: ({ input: { resource, id: recordId } }: Given<{ resource: string }>, { operations, actor }) =>
+        endPreviewLinks(operations, actor, { resource, recordId }),
     },
   })
 }
