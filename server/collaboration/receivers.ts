@@ -10,7 +10,10 @@ import { type InboxKind, inboxEntries, recordAssignments, recordFollowers, type 
 
 type NoteRow = Pick<typeof recordNotes.$inferSelect, 'id' | 'resource' | 'recordId' | 'accounts' | 'accountId'>
 
-/** Adds entries to inboxes, and notifies their accounts after the commit. */
+/**
+ * Adds entries to inboxes, and notifies their accounts after the commit. A second entry about a note makes the first one
+ * an unread mention.
+ */
 export async function addEntries(
   tx: Transaction,
   entries: readonly Omit<typeof inboxEntries.$inferInsert, 'id'>[],
@@ -19,37 +22,29 @@ export async function addEntries(
   await typed(tx)
     .insert(inboxEntries)
     .values(entries.map((entry) => ({ ...entry, id: newId() })))
-  notify(tx, entries)
-}
-
-const notify = (tx: Transaction, entries: readonly { accounts: string; accountId: string }[]) =>
+    .onConflictDoUpdate({
+      target: [inboxEntries.accounts, inboxEntries.accountId, inboxEntries.noteId],
+      set: { kind: 'mention', readAt: sql`null` },
+    })
   waitForCommit(
     tx,
     entries.map(({ accounts, accountId }) => inboxChanged(accounts, accountId)),
   )
+}
 
-/** Puts a note into the inboxes of accounts, except that of its author. An entry of another kind becomes a mention. */
-export async function send(
+/** Puts a note into the inboxes of accounts, except that of its author. */
+export function send(
   tx: Transaction,
   actor: Actor,
   { id: noteId, resource, recordId, accounts, accountId: authorId }: NoteRow,
   receivers: ReadonlyMap<string, InboxKind>,
 ): Promise<void> {
-  const entries = [...receivers]
-    .filter(([accountId]) => accountId !== authorId)
-    .map(([accountId, kind]) => ({
-      ...{ id: newId(), accounts, accountId, resource },
-      ...{ recordId, noteId, kind, actorName: actor.name },
-    }))
-  if (entries.length === 0) return
-  await typed(tx)
-    .insert(inboxEntries)
-    .values(entries)
-    .onConflictDoUpdate({
-      target: [inboxEntries.accounts, inboxEntries.accountId, inboxEntries.noteId],
-      set: { kind: 'mention', readAt: sql`null` },
-    })
-  notify(tx, entries)
+  const others = [...receivers].filter(([accountId]) => accountId !== authorId)
+  const entry = { accounts, resource, recordId, noteId, actorName: actor.name }
+  return addEntries(
+    tx,
+    others.map(([accountId, kind]) => ({ ...entry, accountId, kind })),
+  )
 }
 
 /** The account that the note's record is assigned to and those that follow it, with the kind of their entries. */
