@@ -1,6 +1,5 @@
 import type { GraphQLSchema } from 'graphql'
-import type { AnyRecord, ResourceDeclaration } from '../../../src/declare'
-import type { FieldEdit } from '../../../src/declare/field-edits'
+import type { ResourceDeclaration } from '../../../src/declare'
 import {
   type Automation,
   type AutomationInput,
@@ -45,33 +44,17 @@ const stateDescriptions: Readonly<Record<AutomationRunState, string>> = {
   stopped: 'It was not tried.',
 }
 
+type KeyOfEach<Union> = Union extends unknown ? keyof Union : never
+
 /** A step with the values of every kind. */
-interface Flat {
-  kind: AutomationStep['kind']
-  action?: string
-  input?: AnyRecord
-  edits?: readonly FieldEdit[]
-  personId?: string
-  dueInDays?: number | null
-  text?: string
-  people?: readonly string[]
-  roles?: readonly string[]
+type Flat = Pick<AutomationStep, 'kind'> & {
+  readonly [Key in KeyOfEach<AutomationStep>]?: Extract<AutomationStep, { [K in Key]: unknown }>[Key] | null
 }
+
+/** A step as a client sends it. */
+type GivenStep = Omit<Flat, 'input' | 'edits'> & { input?: unknown; edits?: readonly GivenEdit[] | null }
 
 const usualLogged = 50
-
-/** A step as a client sends it: the values of its kind. */
-interface GivenStep {
-  kind: AutomationStep['kind']
-  action?: string | null
-  input?: unknown
-  edits?: readonly GivenEdit[] | null
-  personId?: string | null
-  dueInDays?: number | null
-  text?: string | null
-  people?: readonly string[] | null
-  roles?: readonly string[] | null
-}
 
 type GivenAutomation = Omit<AutomationInput, 'steps'> & { steps?: readonly GivenStep[] | null }
 
