@@ -142,9 +142,9 @@ describe('a cursor', () => {
     }
     const [first, { endCursor }] = await asked({ limit: 2 })
     expect(first).toBe('fe')
-    const planned = endpoint.plannedAnswers()
+    const planned = endpoint.planCounts().planned
     expect((await asked({ limit: 2, after: endCursor }))[0]).toBe('dc')
-    expect(endpoint.plannedAnswers()).toBe(planned + 1)
+    expect(endpoint.planCounts().planned).toBe(planned + 1)
     await add('z', false)
     await database.sql`DELETE FROM tags WHERE name_en = 'e'`
     const [next, { startCursor, hasPreviousPage }] = await asked({ limit: 2, after: endCursor })

@@ -32,10 +32,10 @@ interface Sent {
 }
 
 const send = async (document: string, input: object): Promise<Sent> => {
-  const [key, before] = [randomUUID(), endpoint.plannedAnswers()]
+  const [key, before] = [randomUUID(), endpoint.planCounts().planned]
   const [last] = await database.sql`select max(id::text) as id from audit_events`
   const answer = await ask(document, { input }, { 'idempotency-key': key })
-  const isPlanned = endpoint.plannedAnswers() > before
+  const isPlanned = endpoint.planCounts().planned > before
   const events = await database.sql`
     select action, resource, record_id, actor_name, ip, before, after from audit_events
     where id::text > ${last?.id ?? ''} order by record_id`

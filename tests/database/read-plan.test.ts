@@ -28,10 +28,10 @@ beforeAll(async () => {
 /** The first request runs a document by the executor, later ones by its plan if it has one. */
 const twice = async (ask: Ask, query: string, variables?: object) => {
   const first = await ask(query, variables)
-  const [before, executed] = [endpoint.plannedAnswers(), endpoint.executedAnswers()]
+  const before = endpoint.planCounts()
   const second = await ask(query, variables)
-  const isPlanned = endpoint.plannedAnswers() > before
-  return { first, second, isPlanned, isCounted: endpoint.executedAnswers() > executed }
+  const after = endpoint.planCounts()
+  return { first, second, isPlanned: after.planned > before.planned, isCounted: after.executed > before.executed }
 }
 
 const planned = {
@@ -146,7 +146,7 @@ test('one document reads other records with other ids', async () => {
     a: model(id: $a) { id slug tags { id } } config: depotSettings { id } b: model(id: $b) { id slug tags { id } }
   }`
   await ask(query, { a: nodes[0].id, b: nodes[0].id })
-  const before = endpoint.plannedAnswers()
+  const before = endpoint.planCounts().planned
   for (const a of nodes) {
     for (const b of nodes) {
       const { data, errors } = await ask(query, { a: a.id, b: b.id })
@@ -154,7 +154,7 @@ test('one document reads other records with other ids', async () => {
       expect([data.a, data.b]).toEqual([a, b])
     }
   }
-  expect(endpoint.plannedAnswers() - before).toBe(nodes.length ** 2)
+  expect(endpoint.planCounts().planned - before).toBe(nodes.length ** 2)
 })
 
 test.each([
@@ -184,11 +184,11 @@ test('one record, and a missing one', async () => {
 
 test('a valid request that its plan declines is counted, a refused one is not', async () => {
   const ask = await endpoint.as('super_admin')
-  const before = endpoint.declinedAnswers()
+  const before = endpoint.planCounts().declined
   await twice(await endpoint.as('editor'), '{ admins { nodes { id } } }')
   await twice(ask, 'query ($id: ID!) { model(id: $id) { slug } }', { id: 'no id' })
   await twice(ask, searched('none'))
-  expect(endpoint.declinedAnswers()).toBe(before)
+  expect(endpoint.planCounts().declined).toBe(before)
   const create = 'mutation ($input: CreateOneUserInput!) { createOneUser(input: $input) { id } }'
   // A plan creates no record with a password.
   const secret = { password: 'Passw0rd!x', confirmPassword: 'Passw0rd!x' }
@@ -196,7 +196,7 @@ test('a valid request that its plan declines is counted, a refused one is not', 
     const user = { username, email: `${username}@example.com`, ...secret }
     expect((await ask(create, { input: { user } })).errors).toBeUndefined()
   }
-  expect(endpoint.declinedAnswers()).toBe(before + 1)
+  expect(endpoint.planCounts().declined).toBe(before + 1)
 })
 
 test('a plan refuses what the role may not read', async () => {

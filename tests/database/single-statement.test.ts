@@ -74,10 +74,15 @@ test('a value in use is an issue of its field', async () => {
 
 describe('with a plan and a key', () => {
   const planned = async (input: object, key = randomUUID()) => {
-    const before = endpoint.plannedAnswers()
+    const before = endpoint.planCounts().planned
     const answer = await update(input, key)
     const [stored] = await database.sql<{ answer: string }[]>`select answer from idempotency_keys where key = ${key}`
-    return { key, answer, isPlanned: endpoint.plannedAnswers() > before, stored: JSON.parse(stored?.answer ?? 'null') }
+    return {
+      key,
+      answer,
+      isPlanned: endpoint.planCounts().planned > before,
+      stored: JSON.parse(stored?.answer ?? 'null'),
+    }
   }
   const nameOf = async (id: string) => (await database.sql`select name from users where id = ${id}`)[0]
   const bodyOf = ({ status: _, ...body }: Answer) => body
@@ -167,9 +172,9 @@ describe('links', () => {
     ['all', [0, 1, 2, 3]],
   ])('%s: the answer is what is read afterwards, and the audit has both versions', async (_name, at) => {
     const { data: was } = await ask(one, { id })
-    const planned = endpoint.plannedAnswers()
+    const planned = endpoint.planCounts().planned
     const { data } = await link(at, was.model.version)
-    expect(endpoint.plannedAnswers()).toBe(planned + 1)
+    expect(endpoint.planCounts().planned).toBe(planned + 1)
     expect(data.updateOneModel.tagIds).toEqual([...new Set(at)].map((index) => tags[index]))
     expect((await ask(one, { id })).data.model).toEqual(data.updateOneModel)
     const [event] = await database.sql`

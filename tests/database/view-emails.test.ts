@@ -300,10 +300,10 @@ test('the counts of many views are one planned answer', async () => {
   const variables = { a: { customer: { iLike: 'nils' } }, b: {} }
   const ask = () => support(document, variables)
   await ask()
-  const before = endpoint.plannedAnswers()
+  const before = endpoint.planCounts().planned
   const { data } = await ask()
   expect(data).toMatchObject({ v0: { totalCount: 1 }, v2: { totalCount: 1 } })
-  expect(endpoint.plannedAnswers()).toBe(before + 1)
+  expect(endpoint.planCounts().planned).toBe(before + 1)
 })
 
 test.each([

@@ -40,7 +40,7 @@ export interface Answer {
 
 export type Ask = (query: string, variables?: object, headers?: Record<string, string>) => Promise<Answer>
 
-export interface Endpoint {
+export interface Endpoint extends Pick<ReturnType<typeof createGraphQL>, 'subscriptions' | 'planCounts'> {
   url: string
   /** Logged errors. */
   problems: unknown[]
@@ -49,14 +49,6 @@ export interface Endpoint {
   dataDir: string
   operations: ReturnType<typeof createOperations>
   auth: Auth
-  /** The number of active subscriptions. */
-  subscriptions(): number
-  /** The number of requests that a plan answered. */
-  plannedAnswers(): number
-  /** How many requests were left to the executor. */
-  executedAnswers(): number
-  /** How many valid requests a plan left to the executor. */
-  declinedAnswers(): number
   /** Sends requests as an account of the role, created on first use; `none` is anonymous. */
   as(role: string): Promise<Ask>
   /** Sends requests with this bearer token. */
@@ -177,9 +169,7 @@ export async function openEndpoint(
     dataDir,
     auth,
     subscriptions: graphql.subscriptions,
-    plannedAnswers: () => graphql.planCounts().planned,
-    executedAnswers: () => graphql.planCounts().executed,
-    declinedAnswers: () => graphql.planCounts().declined,
+    planCounts: graphql.planCounts,
     operations: createOperations({ database, policy, keys: testKeys, files }),
     accountOf,
     async actorOf(role) {

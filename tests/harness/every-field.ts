@@ -25,9 +25,9 @@ export async function describeEveryField(database: Database, endpoint: Endpoint)
       const document = `query ($paging: OffsetPaging) { ${name}(paging: $paging, sorting: [{field: id, direction: ASC}]) { nodes { ${everything} } } }`
       const first = await ask(document, { paging: { limit: 50 } })
       expect(first.errors).toBeUndefined()
-      const before = endpoint.plannedAnswers()
+      const before = endpoint.planCounts().planned
       const { result, statements } = await statementsDuring(database, () => ask(document, { paging: { limit: 50 } }))
-      expect(endpoint.plannedAnswers()).toBe(before + 1)
+      expect(endpoint.planCounts().planned).toBe(before + 1)
       expect(result).toEqual(first)
       expect(statements).toHaveLength(1)
       const [record] = first.data[name].nodes

@@ -4,7 +4,7 @@ import type { Answer, Endpoint } from './endpoint'
 import { openScreens } from './screen-requests'
 import { statementsDuring } from './statements'
 
-export interface Golden extends Pick<Endpoint, 'plannedAnswers'> {
+export interface Golden extends Pick<Endpoint, 'planCounts'> {
   database: Database
   send: Awaited<ReturnType<typeof openScreens>>
   /** The prefix of all request ids. */
@@ -16,7 +16,7 @@ export async function openGolden(database: Database, endpoint: Endpoint, role: s
   const { headers } = await fetch(endpoint.url, { method: 'POST' })
   const id = headers.get('x-request-id') ?? ''
   const requests = id.slice(0, id.lastIndexOf('-') + 1)
-  return { database, send: await openScreens(endpoint, role), requests, plannedAnswers: endpoint.plannedAnswers }
+  return { database, send: await openScreens(endpoint, role), requests, planCounts: endpoint.planCounts }
 }
 
 /** Headers that differ between machines, or are the same in every request. */
@@ -29,14 +29,14 @@ const leftOut = ['authorization', 'content-length']
  */
 export async function expectGolden(
   name: string,
-  { database, send, requests, plannedAnswers }: Golden,
+  { database, send, requests, planCounts }: Golden,
   work: (time: 1 | 2) => Promise<unknown>,
 ): Promise<Answer> {
   const first = await statementsDuring(database, () => send(() => work(1)))
-  const planned = plannedAnswers()
+  const planned = planCounts().planned
   const { result, statements } = await statementsDuring(database, () => send(() => work(2)))
   const { document, variables, headers, status, answer } = result
-  const way = plannedAnswers() > planned ? 'planned' : 'executed'
+  const way = planCounts().planned > planned ? 'planned' : 'executed'
   const shownHeaders = Object.entries(headers).filter(([header]) => !leftOut.includes(header))
   const parts = [
     ['headers', shownHeaders.map(([header, value]) => `${header}: ${value}`).join('\n')],

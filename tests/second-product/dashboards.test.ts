@@ -132,9 +132,9 @@ describe('what panels show', () => {
   test('all panels are one planned statement', async () => {
     const { text, variables } = dashboardDocument(kinds, request)
     await root(text, variables)
-    const before = endpoint.declinedAnswers()
+    const before = endpoint.planCounts().declined
     expect((await statementsDuring(database, () => root(text, variables))).statements).toHaveLength(1)
-    expect(endpoint.declinedAnswers()).toBe(before)
+    expect(endpoint.planCounts().declined).toBe(before)
   })
 
   test('an average of money, and a filter of the list', async () => {

@@ -152,12 +152,12 @@ describe('access', () => {
   })
 
   test('the executor and the plan answer the same', async () => {
-    const planned = endpoint.plannedAnswers()
+    const planned = endpoint.planCounts().planned
     const document = '{ found: search(text: "harbour") { __typename name: title fact { __typename value } isExact } }'
     const answers = [await editor(document), await editor(document)]
     expect(answers[1]).toEqual(answers[0])
     expect(answers[0]?.data.found).toHaveLength(2)
-    expect(endpoint.plannedAnswers()).toBe(planned + 1)
+    expect(endpoint.planCounts().planned).toBe(planned + 1)
   })
 
   test('a scope of related records without texts adds no value that the statement lacks', () => {
