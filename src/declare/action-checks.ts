@@ -3,11 +3,10 @@ import { checkField, checkProperties } from './field-checks'
 import { checkFilter } from './filter-checks'
 import { nameRule, nameShape } from './names'
 import { aField, type Checked, choices, unknownField } from './problems'
-import { fieldByProperty } from './properties'
 import { fieldNamesWhere, isWritable } from './resource'
 import { takenKeys } from './resource-options'
 import { hasShape, isConcealed, shapeOf, typeOf } from './traits'
-import { checkValue } from './value-checks'
+import { checkValues } from './value-checks'
 
 const reservedNames =
   'create update delete list show edit export move schedule reschedule unschedule saveDraft publishDraft discardDraft createPreviewLink endPreviewLinks restore undo deleteForEver'.split(
@@ -73,12 +72,7 @@ export function checkActions(checked: Checked): void {
       keys.add(action.key)
     }
     if (action.when) checkFilter(checked, `${path}.when`, action.when, 'both')
-    for (const [property, value] of Object.entries(action.set ?? {})) {
-      const field = fieldByProperty(checked.resource, property)
-      const at = `${path}.set.${property}`
-      if (!field) checked.report('D011', at, unknownField(property, checked.names))
-      else checkValue(checked, 'D011', at, field, value)
-    }
+    checkValues(checked, 'D011', `${path}.set`, action.set ?? {})
     for (const [index, name] of (action.issue ?? []).entries()) {
       const tokens = fieldNamesWhere(checked.resource, (field) => shapeOf(field) === 'issued')
       if (!tokens.includes(name))

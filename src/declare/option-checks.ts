@@ -1,9 +1,8 @@
 import { iconNames } from './icons'
-import { type Checked, choices, hint, unknownField } from './problems'
-import { fieldByProperty } from './properties'
+import { type Checked, choices, hint } from './problems'
 import { writtenOptions } from './resource'
 import { operationNames } from './resource-options'
-import { checkValue } from './value-checks'
+import { checkValues } from './value-checks'
 
 type Written = Readonly<Record<string, unknown>>
 
@@ -37,7 +36,7 @@ function checkOperations({ resource: { name, operations }, report }: Checked): v
 }
 
 function checkDeletion(checked: Checked): void {
-  const { resource, names, report } = checked
+  const { resource, report } = checked
   const path = `${resource.name}.deletion`
   const written = (writtenOptions(resource)?.deletion ?? {}) as Written
   if (resource.trash && written.trash !== true) report('D022', `${path}.trash`, 'must be true, or omitted')
@@ -47,12 +46,7 @@ function checkDeletion(checked: Checked): void {
   }
   if (resource.deletion && Object.keys(resource.deletion.set).length === 0)
     report('D022', `${path}.set`, 'is empty: a deletion would change nothing')
-  for (const [property, value] of Object.entries(resource.deletion?.set ?? {})) {
-    const path = `${resource.name}.deletion.set.${property}`
-    const field = fieldByProperty(resource, property)
-    if (!field) report('D022', path, unknownField(property, names))
-    else checkValue(checked, 'D022', path, field, value)
-  }
+  checkValues(checked, 'D022', `${path}.set`, resource.deletion?.set ?? {})
 }
 
 /** Checks for duplicates in lists (D023). */

@@ -1,10 +1,10 @@
 import { valueTypeOf } from './evaluate'
-import type { AnyField } from './field'
+import type { AnyField, AnyRecord } from './field'
 import { isReference, type Reference, type ValueType } from './filter'
 import { isDay, isDecimal, isId } from './formats'
 import { kindOf, kindsByName } from './kind'
 import { aField, type Checked, choices, unknownField } from './problems'
-import { isNullable, recordBase } from './properties'
+import { fieldByProperty, isNullable, recordBase } from './properties'
 import { choicesOf, hasShape, isPlain } from './traits'
 import { checkField } from './validate'
 
@@ -19,6 +19,15 @@ export function checkValue(checked: Checked, code: string, path: string, field: 
   } else if (checkField(field, value, 'update').issues.length > 0) {
     const text = typeof value === 'object' ? JSON.stringify(value) : `"${String(value)}"`
     checked.report(code, path, `${text} is not a valid value of this field${choices(String(value), choicesOf(field))}`)
+  }
+}
+
+/** Checks the values that a declaration writes to a record, by property. */
+export function checkValues(checked: Checked, code: string, path: string, values: AnyRecord): void {
+  for (const [property, value] of Object.entries(values)) {
+    const field = fieldByProperty(checked.resource, property)
+    if (field) checkValue(checked, code, `${path}.${property}`, field, value)
+    else checked.report(code, `${path}.${property}`, unknownField(property, checked.names))
   }
 }
 
