@@ -1,14 +1,14 @@
 import { type AnyRecord, fieldByProperty, isLocalized, type ResourceDeclaration } from '../declare'
-import { pascalCase } from '../declare/names'
 import type { StoredFile } from '../declare/stored-file'
 import { recordSelection } from '../registry/selections'
-import { generated, graphql } from './graphql'
+import { mutate } from './change-record'
+import { graphql } from './graphql'
 import { request } from './transport'
-import { rememberFile } from './upload'
+import { fileSelection, rememberFile } from './upload'
 
 const document = graphql(`query RecordDraft($resource: String!, $id: ID!) {
   recordDraft(resource: $resource, id: $id) {
-    revision version values base actorName updatedAt files { id name mimeType size url width height framingKey mediaFileId }
+    revision version values base actorName updatedAt files { ${fileSelection} }
   }
 }`)
 
@@ -42,9 +42,7 @@ export async function askRecordDraft(resource: ResourceDeclaration, id: string):
   return { ...draft, values: Object.fromEntries(values), base }
 }
 
-const mutationOf = (action: string, resource: ResourceDeclaration) => `${action}One${resource.type}`
-
-interface SaveInput {
+type SaveInput = {
   id: string
   version: number
   revision?: number
@@ -53,21 +51,14 @@ interface SaveInput {
 }
 
 /** Saves the draft of a record. Returns its revision. Throws RequestError. */
-export async function saveRecordDraft(resource: ResourceDeclaration, input: SaveInput): Promise<number> {
-  const mutation = mutationOf('saveDraft', resource)
-  const text = `mutation ($input: ${pascalCase(mutation)}Input!) { done: ${mutation}(input: $input) }`
-  return (await request(generated<{ done: number }>(text), { input })).done
-}
+export const saveRecordDraft = ({ type }: ResourceDeclaration, input: SaveInput): Promise<number> =>
+  mutate(`saveDraftOne${type}`, input, '')
 
 /** Publishes or discards a draft. Returns the record with these fields. Throws RequestError. */
-export async function endRecordDraft(
+export const endRecordDraft = (
   action: 'publishDraft' | 'discardDraft',
   resource: ResourceDeclaration,
   input: { id: string; revision: number },
   fields: readonly string[],
-): Promise<AnyRecord> {
-  const mutation = mutationOf(action, resource)
-  const selection = recordSelection(resource, fields, () => false)
-  const text = `mutation ($input: ${pascalCase(mutation)}Input!) { done: ${mutation}(input: $input) { ${selection} } }`
-  return (await request(generated<{ done: AnyRecord }>(text), { input })).done
-}
+): Promise<AnyRecord> =>
+  mutate(`${action}One${resource.type}`, input, ` { ${recordSelection(resource, fields, () => false)} }`)

@@ -1,6 +1,7 @@
 import type { AnyRecord, ResourceDeclaration } from '../declare'
 import { pascalCase } from '../declare/names'
-import { generated, graphql, type ResultOf } from './graphql'
+import { mutate } from './change-record'
+import { graphql, type ResultOf } from './graphql'
 import { request } from './transport'
 
 const selection =
@@ -47,12 +48,8 @@ export async function scheduleChange(
   dueAt: string,
   values: AnyRecord,
 ): Promise<string> {
-  const mutation = `schedule${pascalCase(action)}One${resource.type}`
-  const document = generated<{ done: { id: string } }>(
-    `mutation ($input: ${pascalCase(mutation)}Input!) { done: ${mutation}(input: $input) { id } }`,
-  )
   const input = { id, dueAt, ...(action === 'update' ? { update: values } : values) }
-  return (await request(document, { input })).done.id
+  return (await mutate<{ id: string }>(`schedule${pascalCase(action)}One${resource.type}`, input, ' { id }')).id
 }
 
 /** The key of all queries of scheduled changes. */

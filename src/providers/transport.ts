@@ -17,7 +17,8 @@ export const requestHeaders = (): Record<string, string> => {
   }
 }
 
-interface Answer {
+/** An answer of the API. */
+export interface Answer {
   data?: Record<string, unknown> | null
   errors?: { message: string; extensions?: Record<string, unknown> }[]
 }
@@ -95,9 +96,13 @@ export const request = async <Data, Variables>(
   }).catch((): never => {
     throw unreachable()
   })
-  const answer = await readAnswer(response)
-  if (answer?.errors?.length) throw requestErrorOf(answer.errors, response.status)
-  if (!answer?.data) throw answerless(response.status)
+  return dataOf(await readAnswer(response), response.status)
+}
+
+/** The data of an answer. Throws RequestError if it has errors, and without an answer. */
+export function dataOf<Data>(answer: Answer | null, status: number): Data {
+  if (answer?.errors?.length) throw requestErrorOf(answer.errors, status)
+  if (!answer?.data) throw answerless(status)
   return answer.data as Data
 }
 

@@ -2,12 +2,14 @@ import { create } from 'zustand'
 import type { StoredFile } from '../declare/stored-file'
 import { useAuth } from './auth-storage'
 import { graphql, type ResultOf } from './graphql'
-import { answerless, requestErrorOf, unreachable } from './request-error'
+import { unreachable } from './request-error'
 import { renewSession } from './session-renewal'
-import { graphqlUrl, requestHeaders } from './transport'
+import { type Answer, dataOf, graphqlUrl, requestHeaders } from './transport'
 
+/** What forms need of a stored file. */
+export const fileSelection = 'id name mimeType size url width height framingKey mediaFileId'
 const uploadDocument = graphql(`mutation ($input: UploadFileInput!) {
-  uploadFile(input: $input) { id name mimeType size url width height framingKey mediaFileId }
+  uploadFile(input: $input) { ${fileSelection} }
 }`)
 
 export interface Upload {
@@ -20,11 +22,6 @@ export interface Upload {
   /** Fraction sent so far, 0 to 1. */
   onProgress(part: number): void
   signal?: AbortSignal
-}
-
-interface Answer {
-  data?: Partial<ResultOf<typeof uploadDocument>> | null
-  errors?: { message: string; extensions?: Record<string, unknown> }[]
 }
 
 /** One attempt with XMLHttpRequest, because `fetch` cannot report progress. */
@@ -69,10 +66,7 @@ export const uploadFile = async (upload: Upload): Promise<StoredFile> => {
   const tokenUsed = useAuth.getState().accessToken
   let result = await send(upload)
   if (isRefused(result) && tokenUsed && (await renewSession(tokenUsed))) result = await send(upload)
-  const { status, answer } = result
-  if (answer?.errors?.length) throw requestErrorOf(answer.errors, status)
-  const stored = answer?.data?.uploadFile
-  if (!stored) throw answerless(status)
+  const { uploadFile: stored } = dataOf<ResultOf<typeof uploadDocument>>(result.answer, result.status)
   rememberFile(stored)
   return stored
 }

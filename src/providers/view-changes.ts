@@ -2,14 +2,14 @@ import type { ResourceDeclaration } from '../declare'
 import { writeListState } from '../lists/list-address'
 import type { ListState } from '../lists/list-state'
 import type { ViewLayout } from '../lists/view-layout'
+import { viewSelection } from '../registry/first-requests'
 import { useViewer } from './access'
 import { graphql } from './graphql'
 import { request } from './transport'
 import { type SavedView, type ViewUse, viewsOf } from './views'
 
-const selection = 'id resource name state layout roles isOwn owner uses { kind day hour zone threshold }'
-const saveDocument = graphql(`mutation ($input: SaveViewInput!) { view: saveView(input: $input) { ${selection} } }`)
-const useDocument = graphql(`mutation ($input: UseViewInput!) { view: useView(input: $input) { ${selection} } }`)
+const saveDocument = graphql(`mutation ($input: SaveViewInput!) { view: saveView(input: $input) { ${viewSelection} } }`)
+const useDocument = graphql(`mutation ($input: UseViewInput!) { view: useView(input: $input) { ${viewSelection} } }`)
 const deleteDocument = graphql('mutation ($id: ID!) { deleteView(id: $id) }')
 
 const keep = (change: (views: readonly SavedView[]) => readonly SavedView[]) =>

@@ -4,6 +4,7 @@ import type { ResourceDeclaration } from '../declare'
 import { readListState } from '../lists/list-address'
 import type { ListState } from '../lists/list-state'
 import type { ViewLayout } from '../lists/view-layout'
+import { viewSelection } from '../registry/first-requests'
 import { useViewer, type Viewer } from './access'
 import { graphql } from './graphql'
 import { freshFor } from './queries'
@@ -29,9 +30,7 @@ export function useViewsOf(resource: ResourceDeclaration): readonly SavedView[] 
   return useMemo(() => views.filter((view) => view.resource === resource.name), [views, resource])
 }
 
-const viewsDocument = graphql(`query Views {
-  me { views { id resource name state layout roles isOwn owner uses { kind day hour zone threshold } } }
-}`)
+const viewsDocument = graphql(`query Views { me { views { ${viewSelection} } } }`)
 
 /** The time of this document: the account was loaded with it. */
 const openedAt = Date.now()

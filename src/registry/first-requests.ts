@@ -1,12 +1,15 @@
 import { maySortEmpty, type ResourceDeclaration } from '../declare'
 import { listText, type MayList } from './selections'
 
+/** What lists need of a saved view. */
+export const viewSelection = 'id resource name state layout roles isOwn owner uses { kind day hour zone threshold }'
+
 /** The query of every page of the signed-in area: the account and the permissions of its role (api.md `me`). */
 export const viewerText = `{ me {
   id email displayEmail displayName role reading secondStep hiddenEntries defaultDashboard
   appearance { theme font direction } access { path resource actions }
-  views { id resource name state layout roles isOwn owner uses { kind day hour zone threshold } }
-} }`
+  views { ${viewSelection} }
+} }` as const
 
 /** A document with its variables, as in a request. */
 export interface FirstRequest {

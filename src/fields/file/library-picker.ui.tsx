@@ -10,6 +10,7 @@ import { sentenceOf } from '../../providers/error-catalogue'
 import { generated } from '../../providers/graphql'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { request } from '../../providers/transport'
+import { fileSelection } from '../../providers/upload'
 import { resourceNamed } from '../../registry/resources'
 import { clearable } from '../../theme/clearable'
 import { Dialog } from '../../theme/dialog'
@@ -40,7 +41,7 @@ const pageSize = 24
 const answerDocument = generated<Answer>(`query LibraryFiles($filter: MediaFileFilter, $paging: OffsetPaging) {
   mediaFiles(filter: $filter, paging: $paging, sorting: [{ field: createdAt, direction: DESC }]) {
     nodes {
-      id name type width height bytes alternativeText { ${languages.join(' ')} } file { id name mimeType size url width height framingKey mediaFileId }
+      id name type width height bytes alternativeText { ${languages.join(' ')} } file { ${fileSelection} }
     }
     totalCount
   }
