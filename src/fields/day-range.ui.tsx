@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import './filter-editor.css'
 import { daysOf, offeredPeriods, periodKey } from '../declare/period'
+import { rangeOf } from '../lists/filter-value'
 import { DayPicker } from './day-picker.ui'
 import type { FilterEditorProps } from './kind.ui'
 
@@ -11,8 +12,6 @@ export const DayRange = ({ label, value, onChange }: FilterEditorProps) => {
   const { t } = useTranslation()
   const period = value?.shape === 'period' ? value.period : null
   const { from, to } = value?.shape === 'range' ? value : period ? daysOf(period) : { from: null, to: null }
-  const change = (bounds: { from: string | null; to: string | null }) =>
-    onChange(bounds.from === null && bounds.to === null ? null : { shape: 'range', ...bounds })
   return (
     <Flex vertical gap={8} style={{ padding: 8 }}>
       <div className="halves">
@@ -20,13 +19,13 @@ export const DayRange = ({ label, value, onChange }: FilterEditorProps) => {
           label={t('filters.from')}
           name={t('filters.fromOf', { field: label })}
           value={from}
-          onChange={(day) => change({ from: day, to })}
+          onChange={(day) => onChange(rangeOf(day, to))}
         />
         <Day
           label={t('filters.to')}
           name={t('filters.toOf', { field: label })}
           value={to}
-          onChange={(day) => change({ from, to: day })}
+          onChange={(day) => onChange(rangeOf(from, day))}
         />
       </div>
       <Flex wrap gap={4}>

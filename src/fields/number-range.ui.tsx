@@ -1,6 +1,7 @@
 import { Form, Input } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { rangeOf } from '../lists/filter-value'
 import { readBound } from '../lists/list-address'
 import { useLabels } from '../providers/labels'
 import './filter-editor.css'
@@ -12,8 +13,6 @@ export const NumberRange = ({ resource, name, label, value, onChange }: FilterEd
   const { t } = useTranslation()
   const unit = useLabels(resource).unit(name)
   const { from, to } = value?.shape === 'range' ? value : { from: null, to: null }
-  const change = (bounds: { from: string | null; to: string | null }) =>
-    onChange(bounds.from === null && bounds.to === null ? null : { shape: 'range', ...bounds })
   const read = (text: string) => readBound(resource, name, text)
   return (
     <div className="halves" style={{ padding: 8 }}>
@@ -23,7 +22,7 @@ export const NumberRange = ({ resource, name, label, value, onChange }: FilterEd
         value={from}
         unit={unit}
         isRead={(text) => read(text) !== null}
-        onChange={(text) => change({ from: read(text), to })}
+        onChange={(text) => onChange(rangeOf(read(text), to))}
       />
       <Bound
         label={t('filters.to')}
@@ -31,7 +30,7 @@ export const NumberRange = ({ resource, name, label, value, onChange }: FilterEd
         value={to}
         unit={unit}
         isRead={(text) => read(text) !== null}
-        onChange={(text) => change({ from, to: read(text) })}
+        onChange={(text) => onChange(rangeOf(from, read(text)))}
       />
     </div>
   )

@@ -17,6 +17,10 @@ export type FilterValue =
   | { readonly shape: 'period'; readonly period: string }
   | { readonly shape: 'empty'; readonly isEmpty: boolean }
 
+/** The filter of a range; null without bounds. */
+export const rangeOf = (from: string | null, to: string | null): FilterValue | null =>
+  from === null && to === null ? null : { shape: 'range', from, to }
+
 export type FilterShape = Exclude<FilterValue['shape'], 'period' | 'empty'>
 
 /** The shape of a field's filter; null if the field cannot be filtered. A range of times may also be a period. */

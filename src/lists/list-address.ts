@@ -4,7 +4,7 @@ import { isDay, isId } from '../declare/formats'
 import { kindOf } from '../declare/kind'
 import { isPeriod } from '../declare/period'
 import { choicesOf } from '../declare/traits'
-import { type FilterValue, filterShapeOf, mayFilterEmpty } from './filter-value'
+import { type FilterValue, filterShapeOf, mayFilterEmpty, rangeOf } from './filter-value'
 import { listSorts } from './list-sorts'
 import { defaultPageSize, initialListState, isGroupable, type ListState, shapesOf } from './list-state'
 
@@ -52,9 +52,8 @@ const readRange = (resource: ResourceDeclaration, name: string, text: string): F
   const [first = '', last = first] = text.split('..')
   const from = readBound(resource, name, first)
   const to = readBound(resource, name, last)
-  if (from === null && to === null) return null
   const isReversed = from !== null && to !== null && compareValues(type === 'instant' ? 'date' : type, from, to) > 0
-  return isReversed ? { shape: 'range', from: to, to: from } : { shape: 'range', from, to }
+  return isReversed ? rangeOf(to, from) : rangeOf(from, to)
 }
 
 /** Parses the filter of one field from a URL. Null if it is invalid: an old link still opens. */

@@ -3,7 +3,7 @@ import { fieldOf, type ResourceDeclaration, valueTypeOf } from '../declare'
 import { isPeriod } from '../declare/period'
 import { fieldsByProperty, propertyOf } from '../declare/properties'
 import { groupField, presetField, searchField, shapeField, viewField } from './endpoint-filter'
-import { type FilterValue, filterShapeOf } from './filter-value'
+import { type FilterValue, filterShapeOf, rangeOf } from './filter-value'
 import { type ListState, shapesOf } from './list-state'
 
 /** The nearest 32-bit integer of a larger number, which the API refuses; no record has one beyond. */
@@ -70,9 +70,7 @@ function filterValueOf(resource: ResourceDeclaration, field: string, filters: Cr
     case 'range': {
       const period = crudValue(filters, field, 'eq')
       if (isPeriod(period)) return { shape: 'period', period }
-      const from = textOf(crudValue(filters, field, 'gte'))
-      const to = textOf(crudValue(filters, field, 'lte'))
-      return from === null && to === null ? null : { shape: 'range', from, to }
+      return rangeOf(textOf(crudValue(filters, field, 'gte')), textOf(crudValue(filters, field, 'lte')))
     }
     default:
       return null

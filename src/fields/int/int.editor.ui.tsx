@@ -1,18 +1,15 @@
-import { Input } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { readInt } from '../../declare/formats'
-import { inputAttributes } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
-import { useTypedText } from '../typed-text.ui'
+import { TypedInput } from '../typed-input.ui'
 import type { IntOptions } from './int.kind'
 
 const toText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
 /** A text input: a browser's number input drops invalid text and changes with the mouse wheel. */
 const Editor = (props: EditorProps) => {
-  const { value, onChange, onBlur } = props
+  const { value, onChange } = props
   const { min, max, above } = props.field as IntOptions
-  const { text, type, tidy } = useTypedText({ value, onChange, toText, fromText: readInt })
 
   const step = (event: KeyboardEvent) => {
     const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
@@ -24,18 +21,11 @@ const Editor = (props: EditorProps) => {
   }
 
   return (
-    <Input
-      {...inputAttributes(props)}
-      inputMode={min !== undefined && min >= 0 ? 'numeric' : 'text'}
-      dir="ltr"
-      value={text}
-      autoComplete="off"
-      onChange={(event) => type(event.target.value)}
-      onKeyDown={step}
-      onBlur={() => {
-        tidy()
-        onBlur()
-      }}
+    <TypedInput
+      {...props}
+      toText={toText}
+      fromText={readInt}
+      input={{ inputMode: min !== undefined && min >= 0 ? 'numeric' : 'text', onKeyDown: step }}
     />
   )
 }
