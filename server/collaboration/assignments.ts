@@ -15,6 +15,7 @@ import { Params } from '../sql/params'
 import { ofRecord, type RecordRef } from '../sql/record-rows'
 import { instantSql, run } from '../sql/rows'
 import { listColleagues } from './people'
+import { addEntries } from './receivers'
 import { ownRowsSql, staffAccountOf, visibleRecord } from './records'
 import { inboxChanged } from './signals'
 import { inboxEntries, recordAssignments } from './tables'
@@ -91,10 +92,7 @@ export async function assignRecord(context: OperationContext, actor: Actor, inpu
     const isRecord = ofRecord(recordAssignments, input)
     const [before] = await db.select().from(recordAssignments).where(isRecord)
     const isSame = before?.accounts === accounts && before.accountId === assigneeId
-    const row = {
-      ...{ resource: resource.name, recordId, accounts, accountId: assigneeId, dueOn },
-      assignedByName: actor.name,
-    }
+    const row = { resource: resource.name, recordId, accounts, accountId: assigneeId }
     const id = isSame ? before.id : newId()
     if (isSame) {
       await db.update(recordAssignments).set({ dueOn }).where(eq(recordAssignments.id, id))
@@ -104,12 +102,9 @@ export async function assignRecord(context: OperationContext, actor: Actor, inpu
       }
     } else {
       await db.delete(recordAssignments).where(isRecord)
-      await db.insert(recordAssignments).values({ id, ...row })
+      await db.insert(recordAssignments).values({ ...row, id, dueOn, assignedByName: actor.name })
       if (assigneeId !== actor.id)
-        await db.insert(inboxEntries).values({
-          ...{ id: newId(), accounts, accountId: assigneeId, resource: resource.name, recordId },
-          ...{ kind: 'assigned', assignmentId: id, actorName: actor.name },
-        })
+        await addEntries(tx, [{ ...row, kind: 'assigned', assignmentId: id, actorName: actor.name }])
     }
     const receivers = new Set([assigneeId, ...(before ? [before.accountId] : [])])
     waitForCommit(
