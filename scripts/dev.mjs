@@ -6,10 +6,14 @@ import process from 'node:process'
 import { createServer } from 'vite'
 import { readArguments } from './arguments.mjs'
 import { checkNode, installPackages } from './install.mjs'
+import { endWithParent } from './parent.mjs'
+import { checkPort } from './port.mjs'
 import { root } from './sources.mjs'
 
 readArguments({ usage: 'npm run dev' })
 checkNode()
+endWithParent()
+await checkPort('npm run dev')
 await installPackages()
 process.env.NODE_ENV ??= 'development'
 

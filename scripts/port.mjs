@@ -2,8 +2,11 @@
 import { createServer } from 'node:net'
 import process from 'node:process'
 
-/** Ends this process if another program listens at `PORT`. The server itself reports other problems of the address. */
-export async function checkPort() {
+/**
+ * Ends this process if another program listens at `PORT`. The server itself reports other problems of the address.
+ * @param {string} command the command that started it: `npm start`
+ */
+export async function checkPort(command) {
   const port = Number(process.env.PORT || 3000)
   const host = process.env.HOST || '127.0.0.1'
   if (!Number.isInteger(port) || port < 1 || port > 65_534) return
@@ -14,7 +17,7 @@ export async function checkPort() {
   })
   if (!isTaken) return
   console.error(
-    `Port ${port} is taken on ${host}. Stop the other program, or choose another port: PORT=${port + 1} npm start`,
+    `Port ${port} is taken on ${host}. Stop the other program, or choose another port: PORT=${port + 1} ${command}`,
   )
   process.exit(1)
 }

@@ -24,10 +24,13 @@ async function startAtTakenPort(script: string, settings: Record<string, string>
   return { port, shown, code, hasData: existsSync(data.path) }
 }
 
-test('npm start reports a taken port before any other work, and names another one', async () => {
-  const { port, ...ended } = await startAtTakenPort('scripts/start.mjs')
+test.each([
+  ['npm start', 'scripts/start.mjs'],
+  ['npm run dev', 'scripts/dev.mjs'],
+])('%s reports a taken port before any other work, and names another one', async (command, script) => {
+  const { port, ...ended } = await startAtTakenPort(script)
   expect(ended).toEqual({
-    shown: `Port ${port} is taken on 127.0.0.1. Stop the other program, or choose another port: PORT=${port + 1} npm start\n`,
+    shown: `Port ${port} is taken on 127.0.0.1. Stop the other program, or choose another port: PORT=${port + 1} ${command}\n`,
     code: 1,
     hasData: false,
   })

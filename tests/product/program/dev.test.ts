@@ -17,7 +17,7 @@ beforeAll(async () => {
   copy = copyProject()
   const port = await freePort()
   address = `http://127.0.0.1:${port}`
-  child = spawn(process.execPath, ['scripts/dev.mjs'], {
+  child = spawn('npm', ['run', 'dev'], {
     cwd: copy.root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: `${port}`, DATA_DIR: data.path, SEED: 'none' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -26,12 +26,18 @@ beforeAll(async () => {
   await vi.waitFor(() => expect(output).toContain('is ready'), patience)
 }, 150_000)
 afterAll(async () => {
-  const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
-  await ended
+  await vi.waitFor(async () => expect(await isRunning()).toBe(false), patience)
   copy.remove()
   data.remove()
 })
+
+/** Whether the server answers; the npm process ends before it. */
+const isRunning = () =>
+  fetch(`${address}/health`).then(
+    () => true,
+    () => false,
+  )
 
 /** Connections that were refused or cut: the listener must stay open. A poll would ignore their errors. */
 const lost: string[] = []
@@ -85,3 +91,8 @@ test('npm run dev: restarts on changes after a change of the product', async () 
   copy.write('src/pages/nowhere/nowhere.server.ts', "export const page = { path: '/nowhere' }\n")
   await expect.poll(() => get('/ready'), patience).toMatchObject({ status: 200 })
 }, 300_000)
+
+test('npm run dev: the server ends with its npm process', async () => {
+  child.kill('SIGTERM')
+  await expect.poll(isRunning, patience).toBe(false)
+}, 150_000)
