@@ -13,6 +13,7 @@ import type {
   SortName,
   StoredName,
   SumName,
+  TitleName,
   TokenName,
   WholeNumberName,
   WritableName,
@@ -148,6 +149,12 @@ export interface ShowSection<F extends Fields = Fields> {
   fields: readonly ColumnName<F>[]
   /** Condition on the record; omitted means always. */
   when?: FilterOf<F>
+}
+
+/** Its title names the records. A single record has the name of its resource, so any field may be its title. */
+export interface Titled<F extends Fields, Single extends boolean> {
+  single?: Single
+  title: Single extends true ? Extract<keyof F, string> : TitleName<F>
 }
 
 /** The options of a declaration; only `title` and `fields` are required. */

@@ -7,6 +7,7 @@ import {
   type OperationName,
   operationNames,
   type ResourceOptions,
+  type Titled,
 } from './resource-options'
 import { hasShape, isRelation, typeOf } from './traits'
 import type { ActionInputs } from './types'
@@ -170,10 +171,12 @@ const isFilteredFirst = (field: AnyField): boolean =>
  * @example export const studios = defineResource('studios', { title: 'name', fields: { name: f.text({ required: true })
  * } })
  */
-export function defineResource<const Name extends string, const F extends Fields, const Inputs = Record<never, never>>(
-  name: Name,
-  options: ResourceOptions<F, Inputs>,
-): ResourceDeclaration<Name, F, Inputs> {
+export function defineResource<
+  const Name extends string,
+  const F extends Fields,
+  const Inputs = Record<never, never>,
+  Single extends boolean = false,
+>(name: Name, options: ResourceOptions<F, Inputs> & Titled<F, Single>): ResourceDeclaration<Name, F, Inputs> {
   const fields = (options.fields ?? {}) as unknown as Readonly<Record<string, AnyField>>
   const names = Object.keys(fields)
   const single = options.single ?? false

@@ -233,6 +233,11 @@ export type NameOf<F extends Fields, Type extends ValueType> = {
   [K in Name<F>]: ValueTypeOf<F[K]> extends Type ? K : never
 }[Name<F>]
 
+/** Fields that can name a record: texts, choices, and relations to a record with such a name. */
+export type TitleName<F extends Fields> =
+  | NameOf<F, 'text' | 'enum'>
+  | { [K in Name<F>]: ShapeOf<F[K]> extends 'reference' ? K : never }[Name<F>]
+
 /** Names of token fields. */
 export type TokenName<F extends Fields> = { [K in Name<F>]: ShapeOf<F[K]> extends 'issued' ? K : never }[Name<F>]
 

@@ -58,6 +58,7 @@ export function settingsForm(page: SettingsPage, some?: readonly string[]): Reso
 }
 
 export const passwordSettings = defineResource('passwordSettings', {
+  single: true,
   title: 'currentPassword',
   fields: {
     currentPassword: f.password({ required: true, present: true }),

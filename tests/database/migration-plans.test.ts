@@ -215,7 +215,7 @@ test.each([
   [{ precision: 14, scale: 4 }, 0],
 ])('digits of a decimal that become %o', async (options, losses) => {
   const withPrice = (price: object) =>
-    tablesOf(defineResource('novels', { title: 'price', fields: { price: f.decimal(price) } }))
+    tablesOf(defineResource('novels', { title: 'name', fields: { name: f.text(), price: f.decimal(price) } }))
   await generate('initial', withPrice({ precision: 12, scale: 2 }))
   const next = await generate('digits', withPrice({ precision: 12, ...options }))
   expect(next.losses).toHaveLength(losses)

@@ -59,6 +59,35 @@ defineResource('studios', {
   title: 'nmae',
   fields,
 })
+defineResource('studios', { title: 'size', fields })
+defineResource('studios', { title: 'phase', fields })
+defineResource('studios', { title: 'topGame', fields })
+defineResource('studios', { single: true, title: 'visits', fields })
+defineResource('studios', {
+  // @ts-expect-error a number cannot name a record
+  title: 'visits',
+  fields,
+})
+defineResource('studios', {
+  // @ts-expect-error an image cannot name a record
+  title: 'logo',
+  fields,
+})
+defineResource('studios', {
+  // @ts-expect-error a time cannot name a record
+  title: 'opened',
+  fields,
+})
+defineResource('studios', {
+  // @ts-expect-error a password cannot name a record
+  title: 'password',
+  fields,
+})
+defineResource('studios', {
+  // @ts-expect-error a number of records cannot name one
+  title: 'total',
+  fields,
+})
 defineResource('studios', {
   title: 'name',
   fields,
