@@ -176,11 +176,14 @@ export function defineResource<
   const F extends Fields,
   const Inputs = Record<never, never>,
   Single extends boolean = false,
->(name: Name, options: ResourceOptions<F, Inputs> & Titled<F, Single>): ResourceDeclaration<Name, F, Inputs> {
+>(name: Name, given: ResourceOptions<F, Inputs> & Titled<F, Single>): ResourceDeclaration<Name, F, Inputs> {
+  // The start-up checks report omitted options and those of a wrong form; until then none may throw.
+  const options = given ?? ({} as typeof given)
   const fields = (options.fields ?? {}) as unknown as Readonly<Record<string, AnyField>>
   const names = Object.keys(fields)
   const single = options.single ?? false
-  const singular = options.singular ?? (single ? name : singularOf(name))
+  const singular = String(options.singular ?? (single ? name : singularOf(name)))
+  const operations = [options.operations ?? (single ? (['show', 'edit'] as const) : operationNames)].flat()
   const path = options.path ?? `/${kebabCase(name)}`
   const shown = names.filter((field) => fields[field] && isOutput(fields[field]))
   const writtenNames = names.filter((field) => fields[field] && isWritable(fields[field], 'create'))
@@ -201,7 +204,7 @@ export function defineResource<
     builtIn: (options.builtIn ?? (single ? [{}] : [])) as ResourceDeclaration['builtIn'],
     title: options.title,
     fields: options.fields ?? ({} as F),
-    operations: options.operations ?? (single ? ['show', 'edit'] : operationNames),
+    operations,
     ...(deletion?.set && { deletion: { set: { ...deletion.set } } }),
     trash: deletion?.trash !== undefined,
     list: {
@@ -219,12 +222,14 @@ export function defineResource<
       options.show === 'form' ? form : ((options.show as typeof form | undefined) ?? [{ id: 'main', fields: shown }]),
     ...(options.queue && { queue: { preset: options.queue.preset, sort: options.queue.sort ?? 'createdAt' } }),
     ...(options.order && { order: options.order }),
-    // The start-up checks report a wrong form; until then it must not throw.
-    rules: [options.rules ?? []].flat().map((rule) => ({
-      id: rule.id,
-      check: rule.check as AnyFilter,
-      at: rule.at ?? Object.keys(rule.check ?? {}).filter((key) => key in fields),
-    })),
+    rules: [options.rules ?? []]
+      .flat()
+      .filter(Boolean)
+      .map((rule) => ({
+        id: rule.id,
+        check: rule.check as AnyFilter,
+        at: rule.at ?? Object.keys(rule.check ?? {}).filter((key) => key in fields),
+      })),
     recommended: (options.recommended ?? []) as ResourceDeclaration['recommended'],
     actions: (options.actions ?? {}) as ResourceDeclaration<Name, F, Inputs>['actions'],
     ...(options.calendar && { calendar: options.calendar as ResourceCalendar }),
@@ -234,7 +239,7 @@ export function defineResource<
     indexes: options.indexes ?? [],
     hidden: options.hidden ?? false,
     search: options.search ?? true,
-    collaboration: options.collaboration ?? (!single && (options.operations ?? operationNames).includes('show')),
+    collaboration: options.collaboration ?? (!single && operations.includes('show')),
     duplicate: options.duplicate ?? !single,
     templates: options.templates ?? !single,
   }

@@ -3,6 +3,7 @@ import { createBuilder } from '../../server/graphql/schema/builder'
 import { takenName } from '../../server/graphql/schema/schema'
 import { assertPolicyLines } from '../../server/policy/policy-checks'
 import { policySource } from '../../server/policy/source'
+import { defineResource, type ResourceDeclaration } from '../../src/declare'
 import { f } from '../../src/fields'
 import { resources } from '../../src/registry/resources'
 import { declare, fields, problemsOf } from '../harness/mistakes'
@@ -13,6 +14,14 @@ test('a valid declaration has no problem', () => {
   expect(problemsOf(declare({}))).toEqual([])
   expect(problemsOf(...resources)).toEqual([])
   expect(() => assertPolicyLines(policySource.lines, resources, [])).not.toThrow()
+})
+
+test('a declaration without options needs its title and fields', () => {
+  const declared = defineResource('rentals', undefined as never) as ResourceDeclaration
+  expect(problemsOf(declared).slice(0, 2)).toEqual([
+    'rentals.title: is missing (D035)',
+    'rentals.fields: is missing (D035)',
+  ])
 })
 
 test.each([
@@ -27,6 +36,9 @@ test.each([
   [{ list: { presets: [{ id: 'large' }] } }, 'rentals.list.presets[0].filter: is missing (D035)'],
   [{ rules: [{ id: 'a' }] }, 'rentals.rules[0].check: is missing (D035)'],
   [{ deletion: 'trash' }, 'rentals.deletion: must be an object with "set", "trash", not "trash" (D035)'],
+  [{ singular: 5 }, 'rentals.singular: must be a text, not 5 (D035)'],
+  [{ operations: { list: true } }, 'rentals.operations: must be a list, not {"list":true} (D035)'],
+  [{ rules: [null] }, 'rentals.rules[0]: must be an object with "id", "check", "at", not null (D035)'],
   [{ indexes: ['count'] }, 'rentals.indexes[0]: must be a list, not "count" (D035)'],
   [{ queue: 'pending' }, 'rentals.queue: must be an object with "preset", "sort", not "pending" (D035)'],
   [{ actions: { finish: null } }, /^rentals\.actions\.finish: must be an object with .*, not null \(D035\)$/],
