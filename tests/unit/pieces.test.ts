@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { piecesOf } from '../../src/admin/form-fields/translation/pieces'
+import { piecesOf, sourceOf } from '../../src/admin/form-fields/translation/pieces'
+import type { Language } from '../../src/declare'
 
 test('the pieces add up to the exact text, and none is much longer than requested', () => {
   const part = fc.oneof(
@@ -22,4 +23,16 @@ test('a text is split between paragraphs, and code is not split', () => {
   expect(piecesOf(`One.\n\n${code}Two.`, 16)).toEqual(['One.\n\n', code, 'Two.'])
   expect(piecesOf(`One.\n\n${code}Two.`, 40)).toEqual([`One.\n\n${code}Two.`])
   expect(piecesOf('一句话。另一句话。', 5)).toEqual(['一句话。', '另一句话。'])
+})
+
+test('a text is translated from the first other language that has one', () => {
+  const three = ['en', 'zh', 'de'] as unknown as Language[]
+  expect(sourceOf({ en: ' ', zh: '公告', de: null }, 'de' as Language, three)).toBe('zh')
+  expect(sourceOf({ en: 'Notice', zh: '公告' }, 'de' as Language, three)).toBe('en')
+  expect(sourceOf({ en: '', de: 'Hinweis' }, 'zh', three)).toBe('de')
+  expect(sourceOf(null, 'en', three)).toBe('zh')
+})
+
+test('a product with one language has no other one', () => {
+  expect(sourceOf({ en: 'Notice' }, 'en', ['en'])).toBe('en')
 })

@@ -5,12 +5,13 @@ import type { Language } from '../../../declare'
 import type { EditorProps } from '../../../fields/kind.editor.ui'
 import { languageLabel } from '../../../providers/language'
 import { Icon } from '../../../theme/icon'
-import { otherLanguage, useTranslationOf } from './use-translation-of'
+import { sourceOf } from './pieces'
+import { useTranslationOf } from './use-translation-of'
 
 type Props = Pick<EditorProps, 'resource' | 'name' | 'label' | 'value' | 'onChange'>
 
 interface TranslationParts {
-  /** Fills this language from the other one; nothing if the server has no model. */
+  /** Fills this language from another one; nothing if the server has no model, or the product one language. */
   buttonFor(language: Language): ReactNode
   /** How far that has come, under the input. */
   stateOf(language: Language): ReactNode
@@ -22,10 +23,11 @@ export function useTranslationParts({ resource, name, label, value, onChange }: 
   const translation = useTranslationOf({ resource: resource.name, field: name, value, onChange })
 
   const buttonFor = (to: Language) => {
-    if (!translation.isReady) return null
+    const from = sourceOf(value, to)
+    if (!translation.isReady || from === to) return null
     const obstacle = translation.obstacle(to)
     const isRunning = translation.states[to].is === 'running'
-    const source = t('translation.from', { language: languageLabel(otherLanguage(to)) })
+    const source = t('translation.from', { language: languageLabel(from) })
     return (
       <Button
         type="link"

@@ -8,7 +8,7 @@ import { graphql, type VariablesOf } from '../../../providers/graphql'
 import { languageLabel } from '../../../providers/language'
 import { RequestError } from '../../../providers/request-error'
 import { request } from '../../../providers/transport'
-import { piecesOf } from './pieces'
+import { piecesOf, sourceOf } from './pieces'
 
 /** The progress of translating into one language. */
 export type TranslationState =
@@ -34,12 +34,10 @@ interface Options {
 const readinessDocument = graphql('{ translator { problem } }')
 const translateDocument = graphql('mutation ($input: TranslateInput!) { translate(input: $input) { text } }')
 
-export const otherLanguage = (language: Language): Language => languages.find((each) => each !== language) ?? language
-
 const forEach = <T>(value: T) =>
   Object.fromEntries(languages.map((language) => [language, value])) as Record<Language, T>
 
-/** Translates one language of a text into the other. A failure never changes typed text. No markup. */
+/** Translates a text into one of its languages. A failure never changes typed text. No markup. */
 export function useTranslationOf({ resource, field, value, onChange }: Options) {
   const { t } = useTranslation()
   const [states, setStates] = useState(forEach<TranslationState>(idle))
@@ -70,7 +68,7 @@ export function useTranslationOf({ resource, field, value, onChange }: Options) 
 
   /** The reason why a language cannot be filled; undefined if it can. */
   const obstacle = (to: Language): string | undefined => {
-    const from = otherLanguage(to)
+    const from = sourceOf(value, to)
     return textIn(value, from)?.trim() ? undefined : t('translation.nothing', { language: languageLabel(from) })
   }
 
@@ -85,7 +83,7 @@ export function useTranslationOf({ resource, field, value, onChange }: Options) 
   const translate = async (to: Language) => {
     const reason = obstacle(to)
     if (reason) return setState(to, { is: 'impossible', reason })
-    const from = otherLanguage(to)
+    const from = sourceOf(value, to)
     const run = ++runs.current[to]
     const isCancelled = () => runs.current[to] !== run
     const before = textIn(value, to) ?? null
