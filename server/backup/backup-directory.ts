@@ -36,6 +36,9 @@ export const unfinished = (target: string) => `${resolve(target)}.partial`
 export async function writeBackup(database: Database, dataDir: string, target: string): Promise<number> {
   const directory = resolve(target)
   if (existsSync(directory)) throw new CopyError(`${directory} exists already. Choose a new directory.`)
+  if (await isEmpty(database.sql)) {
+    throw new CopyError('The database is empty. Set DATABASE_URL or DATA_DIR to those of the server.')
+  }
   const aside = unfinished(target)
   const removeAside = () => rm(aside, { recursive: true, force: true })
   await removeAside()

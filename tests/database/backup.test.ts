@@ -188,6 +188,13 @@ test('leaves the database empty if it is interrupted', { timeout: 60_000 }, asyn
   expect(await contentOf(empty)).toEqual(await contentOf(database))
 })
 
+// The message was 'relation "applied_migrations" does not exist'.
+test('of an empty database names the settings', async () => {
+  const written = writeBackup(await openEmpty(), dataDir, join(folder, 'nothing'))
+  await expect(written).rejects.toThrow('The database is empty. Set DATABASE_URL or DATA_DIR')
+  expect(existsSync(join(folder, 'nothing'))).toBe(false)
+})
+
 test('of a newer database is refused', async () => {
   const copy = { migrations: ['9999_later'], tables: [], rows: () => Promise.reject(new Error('not asked')) }
   await expect(writeDatabase(await openEmpty(), copy)).rejects.toThrow('newer Storydesk')
