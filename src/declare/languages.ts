@@ -4,6 +4,9 @@ import { languages } from '../product'
 export { languages }
 export type Language = (typeof languages)[number]
 
+/** Whether people choose between languages. */
+export const hasLanguageChoice = languages.length > 1
+
 /** Texts by language: each language of the product has one, and those of others may remain. */
 export type ByLanguage<T> = Readonly<Record<Language, T> & Record<string, T>>
 

@@ -2,6 +2,7 @@ import { Button, Flex } from 'antd'
 import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '../../declare'
+import { hasLanguageChoice } from '../../declare/languages'
 import { textIn } from '../../declare/properties'
 import { editorOf } from '../../fields/editors.ui'
 import type { EditorProps } from '../../fields/kind.editor.ui'
@@ -59,7 +60,7 @@ export const LocalizedField = ({ help, fieldMessages, ...props }: LocalizedField
       data-beside={isWide && isBeside}
     >
       <div className="relative">
-        {(isTabbed || !ofForm) && (
+        {hasLanguageChoice && (isTabbed || !ofForm) && (
           <Tabs
             size="small"
             className={isTabbed ? 'form-languages' : 'form-languages form-languages-narrow'}
@@ -77,7 +78,7 @@ export const LocalizedField = ({ help, fieldMessages, ...props }: LocalizedField
             }))}
           />
         )}
-        {isWide && (
+        {hasLanguageChoice && isWide && (
           <Button
             size="small"
             type={isBeside ? 'primary' : 'default'}

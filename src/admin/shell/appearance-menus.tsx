@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { languageName } from '../../declare/languages'
+import { hasLanguageChoice, languageName } from '../../declare/languages'
 import { themes, usePreferences } from '../../preferences/preferences'
 import { languages } from '../../product'
 import { chooseLanguage } from '../../providers/chosen-language'
@@ -11,6 +11,7 @@ import { MenuButton } from '../controls/menu-button'
 export const LanguageMenu = () => {
   const { t } = useTranslation()
   const current = currentLanguage()
+  if (!hasLanguageChoice) return null
   return (
     <MenuButton
       label={t('frame.language.label')}
