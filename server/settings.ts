@@ -129,15 +129,21 @@ const url =
   (protocols: string[], hidden = false) =>
   (value: string): string | Wrong => {
     const starts = protocols.map((protocol) => `${protocol}//`)
-    const isRight = URL.canParse(value) && starts.some((start) => value.toLowerCase().startsWith(start))
-    if (!isRight) return new Wrong(`an address that begins with ${listOf(starts)}`, hidden)
-    const { username, password } = new URL(value)
-    return isEncoded(username + password) ? value : new Wrong('an address with %25 for each % of its password', hidden)
+    const start = starts.find((each) => value.toLowerCase().startsWith(each))
+    if (!start) return new Wrong(`an address that begins with ${listOf(starts)}`, hidden)
+    // A password ends at a character of another part: its rest would be the path, and its user the host.
+    const isCut = hidden && /^[^@/?#]*[/#][^?]*@/.test(value.slice(start.length))
+    if (URL.canParse(value) && !isCut && isEncoded(value)) return value
+    return new Wrong(
+      hidden ? 'a valid address, with %23 %25 %2F %3F for # % / ? in its password' : 'a valid address',
+      hidden,
+    )
   }
 
-function isEncoded(text: string): boolean {
+function isEncoded(address: string): boolean {
+  const { username, password } = new URL(address)
   try {
-    return decodeURIComponent(text) !== null
+    return decodeURIComponent(username + password) !== null
   } catch {
     return false
   }

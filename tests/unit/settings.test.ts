@@ -85,11 +85,15 @@ describe('settings', () => {
     ['DATA_DIR', '"./data"', 'DATA_DIR must be a directory without quotation marks; it is ""./data"".'],
     ['DATA_DIR', 'caf\ufffd', 'DATA_DIR must be text in UTF-8; it is "…".'],
     ['SMTP_URL', 'smtp://', 'SMTP_URL must be an address with a host; it is "…".'],
-    ['SMTP_URL', 'smtp://a:%zz@h', 'SMTP_URL must be an address with %25 for each % of its password; it is "…".'],
+    [
+      'SMTP_URL',
+      'smtp://a:%zz@h',
+      'SMTP_URL must be a valid address, with %23 %25 %2F %3F for # % / ? in its password; it is "…".',
+    ],
     [
       'DATABASE_URL',
       'postgres://a:50%@db/x',
-      'DATABASE_URL must be an address with %25 for each % of its password; it is "…".',
+      'DATABASE_URL must be a valid address, with %23 %25 %2F %3F for # % / ? in its password; it is "…".',
     ],
     [
       'ADMIN_EMAIL',
@@ -104,6 +108,22 @@ describe('settings', () => {
   ])('%s=%s stops the start with a message', (name, value, sentence) => {
     expect(sentencesOf({ [name]: value })).toEqual([sentence])
   })
+
+  // The first three said that the address must begin with postgres://, and the last one connected to the host "a".
+  test.each(['postgres://a:b#c@db/x', 'postgres://a:b/c@db/x', 'postgres://a:b?c@db/x', 'postgres://a:12#c@db/x'])(
+    'DATABASE_URL=%s has a password that is not encoded',
+    (value) => {
+      const expected = 'a valid address, with %23 %25 %2F %3F for # % / ? in its password'
+      expect(sentencesOf({ DATABASE_URL: value })).toEqual([`DATABASE_URL must be ${expected}; it is "…".`])
+    },
+  )
+
+  test.each(['postgres://a:b%23c@db:5432/x?sslmode=require', 'postgres://db/x?user=a@b', 'postgres://a:b@c@db/x'])(
+    'DATABASE_URL=%s is valid',
+    (value) => {
+      expect(readSettings({ DATABASE_URL: value }).databaseUrl).toBe(value)
+    },
+  )
 
   test.each([`${'k'.repeat(32)},`, `${'k'.repeat(32)}, short`])('STORYDESK_KEY=%s has a short key', (value) => {
     const sentence = 'STORYDESK_KEY must be keys of at least 32 characters, with commas between them; it is "…".'
