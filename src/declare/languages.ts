@@ -29,6 +29,9 @@ export const languageTag = (language: string) => (language === 'zh' ? 'zh-CN' : 
 /** The locale of a language, for dates and numbers; it also decides on which day a week begins. */
 export const localeOf = (language: string) => (language === 'en' ? 'en-US' : languageTag(language))
 
+/** Whether sentences have English articles, and names in lower case. A product need not have English. */
+export const isEnglish = (language: string) => language === 'en'
+
 /** The name of a language in the language of the reader: "Chinese". */
 export const languageName = (language: string, reader = 'en') =>
   new Intl.DisplayNames(localeOf(reader), { type: 'language' }).of(language) ?? language

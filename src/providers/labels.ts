@@ -1,6 +1,6 @@
 import i18next, { type TFunction } from 'i18next'
 import { humanise, type Language, type ResourceDeclaration } from '../declare'
-import { localeOf } from '../declare/languages'
+import { isEnglish, localeOf } from '../declare/languages'
 import { inline, withArticle } from '../declare/names'
 import { currentLanguage } from './language'
 import { useText } from './translation'
@@ -67,21 +67,21 @@ export function labelsOf(resource: ResourceDeclaration, t: TFunction): Labels {
     i18next.exists(key) ? t(key, { ...values }) : undefined
   const one = t(`${root}.one`, { defaultValue: humanise(resource.singular) })
   const many = t(`${root}.many`, { defaultValue: humanise(resource.name) })
-  const [oneInline, manyInline] = language === 'en' ? [inline(one), inline(many)] : [one, many]
+  const [oneInline, manyInline] = isEnglish(language) ? [inline(one), inline(many)] : [one, many]
   const valueLabels = new Map<string, string>()
   const field = (name: string) => t([`${root}.fields.${name}`, `list.fields.${name}`], { defaultValue: humanise(name) })
   return {
     one,
     many,
     oneInline,
-    withArticle: language === 'en' ? withArticle(one) : one,
+    withArticle: isEnglish(language) ? withArticle(one) : one,
     manyInline,
     counted: (count) => {
       const total = count.toLocaleString(localeOf(language))
       return t([`${root}.counted`, 'list.counted'], { count, total, one: oneInline, many: manyInline })
     },
     field,
-    fieldInline: (name) => (language === 'en' ? inline(field(name)) : field(name)),
+    fieldInline: (name) => (isEnglish(language) ? inline(field(name)) : field(name)),
     value: (name, value) => {
       const key = `${root}.values.${name}.${value}`
       const label = valueLabels.get(key) ?? t(key, { defaultValue: humanise(value) })

@@ -1,12 +1,11 @@
 import { type ThemeConfig, theme } from 'antd'
-import type { Language } from '../declare'
 import { lineHeights, type Mode, palettes, sizes } from './tokens'
 
 export interface Appearance {
   /** The effective theme, not `system`. */
   mode: Mode
   /** Determines the line height. */
-  language: Language
+  language: string
   /** Whether the reader accepts animations. */
   motion: boolean
 }

@@ -11,6 +11,7 @@ import {
   propertyOf,
   type ResourceDeclaration,
 } from '../../declare'
+import { isEnglish } from '../../declare/languages'
 import { confirmationOf, withArticle } from '../../declare/names'
 import { choicesOf, hasShape, isRelation } from '../../declare/traits'
 import { useFormats } from '../../fields/formats.ui'
@@ -54,7 +55,7 @@ export function useIssueText(resource: ResourceDeclaration) {
     }
     if (key !== missingKey || !field) return t(key, written(values))
     const isChoice = choices.length > 0 || isRelation(field) || hasShape(field, 'upload')
-    const named = currentLanguage() === 'en' ? withArticle(label) : label
+    const named = isEnglish(currentLanguage()) ? withArticle(label) : label
     const whole =
       labels.required(name) ?? t(isChoice ? 'validation.chooseOne' : 'validation.enterOne', { field: named })
     return part

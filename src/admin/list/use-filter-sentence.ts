@@ -2,7 +2,7 @@ import { type BaseRecord, useList } from '@refinedev/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { fieldOf, type Language, type ResourceDeclaration, valueTypeOf } from '../../declare'
-import { localeOf } from '../../declare/languages'
+import { isEnglish, localeOf } from '../../declare/languages'
 import { periodKey } from '../../declare/period'
 import { shapeOf } from '../../declare/traits'
 import { type Formats, formatsOf, useFormats } from '../../fields/formats.ui'
@@ -51,7 +51,7 @@ function writeSentence(resource: ResourceDeclaration, name: string, value: Filte
   const choice = (chosen: string) => {
     const label = labels.value(name, chosen)
     // States are adjectives in lower case; other values (a brand, a role) keep their capital.
-    return language === 'en' && stateTone(chosen) ? label.toLowerCase() : label
+    return isEnglish(language) && stateTone(chosen) ? label.toLowerCase() : label
   }
   const bound = boundIn(resource, name, formats)
   const unit = labels.unit(name)
