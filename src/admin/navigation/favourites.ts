@@ -73,7 +73,10 @@ export function useFavourites(): readonly NavigationEntry[] {
   const views = useViews().filter((view) => ownUse(view, 'favourite'))
   const pages = kept.flatMap(({ path, name, title }) => {
     const item = resources.find((resource) => resource.name === name)
-    if (!item || !mayOpen(viewer, item.meta?.policyPath)) return []
+    const isList = path.split('?')[0] === item?.list
+    if (!item || !mayOpen(viewer, item.meta?.policyPath, item.meta?.action && (isList ? item.meta.action : 'show'))) {
+      return []
+    }
     const icon = String(item.meta?.icon ?? 'star')
     return [{ id: path, path, label: title ?? labelOf(item), icon, isCurrent: shown.path === path && !shownView }]
   })

@@ -46,10 +46,10 @@ const declared = (t: TFunction): AppResource[] =>
     const parent = parentOf(resource)
     const isListed = single || operations.includes('list')
     const menuMeta = { icon, group, policyPath, action: single ? 'edit' : 'list' }
-    const below = (id: string, label: string): AppResource => ({
+    const below = (id: string, label: string, action: string): AppResource => ({
       name: `${name}.${id}`,
       list: `${path}/${id}`,
-      meta: { ...menuMeta, label, parent: name, hide: true },
+      meta: { ...menuMeta, action, label, parent: name, hide: true },
     })
     return [
       {
@@ -65,9 +65,9 @@ const declared = (t: TFunction): AppResource[] =>
           ...(parent && { parent }),
         },
       },
-      ...(resource.queue ? [below('queue', t('queue.crumb'))] : []),
-      ...(resource.order ? [below('reorder', t('reorder.crumb'))] : []),
-      ...(resource.trash ? [below('trash', t('trash.crumb'))] : []),
+      ...(resource.queue ? [below('queue', t('queue.crumb'), 'list')] : []),
+      ...(resource.order ? [below('reorder', t('reorder.crumb'), 'edit')] : []),
+      ...(resource.trash ? [below('trash', t('trash.crumb'), 'delete')] : []),
     ]
   })
 

@@ -47,7 +47,8 @@ const firstEntry: RouteObject = {
   loader: async ({ request }) => {
     const viewer = await requireViewer(request)
     const entries = appResources(t).filter(
-      ({ list, meta }) => list !== undefined && !meta.hide && !meta.parent && mayOpen(viewer, meta.policyPath),
+      ({ list, meta }) =>
+        list !== undefined && !meta.hide && !meta.parent && mayOpen(viewer, meta.policyPath, meta.action),
     )
     const [first] = menuGroups.flatMap((id) => entries.filter(({ meta }) => meta.group === id))
     return redirectFrom(request, String(first?.list ?? '/settings'))
