@@ -122,14 +122,14 @@ async function loadChanges(
   }
 }
 
-/** Deleted records that are restored are no longer gone. */
-const merged = (
+/** Deleted records that are restored are no longer gone, nor those that the reader sees again. */
+export const merged = (
   before: ListChanges,
   loaded: LoadedChanges,
   { created, deleted }: Pick<Changes, 'created' | 'deleted'>,
 ): ListChanges => ({
   since: before.since,
   changed: new Map([...before.changed, ...loaded.changed]),
-  gone: new Set([...before.gone, ...loaded.gone].filter((id) => !created.has(id))),
+  gone: new Set([...before.gone, ...loaded.gone].filter((id) => !created.has(id) && !loaded.changed.has(id))),
   created: new Set([...before.created, ...loaded.created].filter((id) => !deleted.has(id))),
 })
