@@ -2,7 +2,7 @@ import type { InputRef } from 'antd'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
-import { isForPage, isOnPage, nameOfKey } from '../page/use-page-keys'
+import { isForPage, nameOfKey, onPageKeyDown } from '../page/use-page-keys'
 import type { ListRecord } from './columns'
 import { useQueuePath } from './list-heading'
 import { openPath } from './record-name'
@@ -31,10 +31,10 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -
 export const isOutside = (target: EventTarget | null, container: HTMLElement) =>
   target instanceof Node && !container.contains(target) && !target.contains(container)
 
-/** Ctrl or ⌘ with A, outside of inputs and open layers. */
+/** Ctrl or ⌘ with A. */
 const isSelectAll = (event: KeyboardEvent) => {
   if (!(event.ctrlKey || event.metaKey) || event.shiftKey || nameOfKey(event) !== 'a') return false
-  return !event.altKey && isOnPage(event)
+  return !event.altKey
 }
 
 /**
@@ -85,12 +85,7 @@ export function useListKeys({
   latest.current = keys
 
   useEffect(() => {
-    /** The last Escape outside of layers. A layer that it closes is gone before the event comes to the document. */
-    let ofPage: KeyboardEvent | null = null
-    const onCapture = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') ofPage = isForPage(event) ? event : null
-    }
-    const onKeyDown = (event: KeyboardEvent) => {
+    return onPageKeyDown((event) => {
       const { onOpen, onSelect, onSelectAll, onEscape, onBar, onSearch, onCreate, onQueue } = latest.current
       const container = records.current
       const { target, key } = event
@@ -116,19 +111,13 @@ export function useListKeys({
       } else if (key === 'Enter' && current >= 0 && target === rows[current]) onOpen(current)
       else if (key.toLowerCase() === 'x' && current >= 0) onSelect(current, event.shiftKey)
       else if (key === 'Escape') {
-        if (event !== ofPage || !onEscape(target)) return
+        if (!onEscape(target)) return
       } else if (key === 'b') onBar()
       else if (key === '/') onSearch()
       else if (key === 'c') onCreate()
       else if (key === 'q') onQueue()
       else return
       event.preventDefault()
-    }
-    window.addEventListener('keydown', onCapture, { capture: true })
-    document.addEventListener('keydown', onKeyDown)
-    return () => {
-      window.removeEventListener('keydown', onCapture, { capture: true })
-      document.removeEventListener('keydown', onKeyDown)
-    }
+    })
   }, [records])
 }

@@ -38,15 +38,35 @@ export interface PageKey {
 export function usePageKeys(keys: Readonly<Record<string, PageKey>>): void {
   const latest = useRef(keys)
   latest.current = keys
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const name = nameOfKey(event)
-      const found = Object.hasOwn(latest.current, name) ? latest.current[name] : undefined
-      if (!found || !isForPage(event)) return
-      event.preventDefault()
-      if (!event.repeat || found.repeats) found.run()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+  useEffect(
+    () =>
+      onPageKeyDown((event) => {
+        const name = nameOfKey(event)
+        const found = Object.hasOwn(latest.current, name) ? latest.current[name] : undefined
+        if (!found || !isForPage(event)) return
+        event.preventDefault()
+        if (!event.repeat || found.repeats) found.run()
+      }),
+    [],
+  )
+}
+
+/**
+ * Subscribes to the key presses outside of inputs and layers, and returns the function that ends it. A layer that
+ * Escape closes is gone before the event comes to the document.
+ */
+export function onPageKeyDown(handle: (event: KeyboardEvent) => void): () => void {
+  let ofPage: KeyboardEvent | null = null
+  const onCapture = (event: KeyboardEvent) => {
+    ofPage = isOnPage(event) ? event : null
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event === ofPage && isOnPage(event)) handle(event)
+  }
+  window.addEventListener('keydown', onCapture, { capture: true })
+  document.addEventListener('keydown', onKeyDown)
+  return () => {
+    window.removeEventListener('keydown', onCapture, { capture: true })
+    document.removeEventListener('keydown', onKeyDown)
+  }
 }

@@ -15,6 +15,7 @@ import { useKeptFocus } from '../../theme/use-kept-focus'
 import { EmptyList, ListFailed } from '../page/empty-list'
 import { useChanges } from '../page/use-changes'
 import { useIsPhone } from '../page/use-is-phone'
+import { usePageKeys } from '../page/use-page-keys'
 import { useRecordTitleOf } from '../parts'
 import { ConfirmItem } from '../saved-items/confirm-item'
 import { deleteRecords, restoreRecords } from './change-trash'
@@ -49,6 +50,7 @@ export const TrashScreen = ({ resource }: { resource: ResourceDeclaration }) => 
     meta: { quiet: true },
   })
   useChanges([resource.name], () => void refetch())
+  usePageKeys(chosen.length > 0 ? { Escape: { run: () => setChosen([]) } } : {})
   // The last record of the last page may be restored or deleted.
   const last = Math.max(1, Math.ceil((data?.totalCount ?? 0) / pageSize))
   if (data && page > last) setPage(last)

@@ -203,6 +203,17 @@ test('a deleted record is undone, found in the trash, restored, and deleted perm
   await remove()
   await page.setViewportSize({ width: 920, height: 768 })
   await page.goto('/categories/trash')
+  // Escape belongs to the question, and then to the selection.
+  const selection = page.getByRole('region', { name: 'Selection' })
+  await page.getByRole('checkbox', { name: 'Select Discarded' }).check()
+  await selection.getByRole('button', { name: 'Delete permanently' }).press('Enter')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(selection).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(selection).toHaveCount(0)
+  await expect(page.locator('body')).not.toBeFocused()
   const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y
   expect(await topOf('Restore Discarded')).toBe(await topOf('Delete Discarded permanently'))
   await page.getByRole('button', { name: 'Delete Discarded permanently' }).click()
