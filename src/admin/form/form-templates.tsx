@@ -28,7 +28,7 @@ export const FormTemplates = ({ form, isPage, onAsk }: FormTemplatesProps) => {
   const [search] = useSearchParams()
   const named = isPage ? search.get('template') : null
   const [isOpen, setOpen] = useState(false)
-  const { data: templates } = useTemplates(resource, isOpen || named !== null)
+  const { data: templates, isError, isPending } = useTemplates(resource, isOpen || named !== null)
   const [left, setLeft] = useState<{ name: string; dropped: readonly string[] } | null>(null)
   const button = useRef<HTMLButtonElement>(null)
 
@@ -58,7 +58,7 @@ export const FormTemplates = ({ form, isPage, onAsk }: FormTemplatesProps) => {
     label: t(`templates.${key}`),
     disabled: true,
   })
-  const known = templates?.map((template) => ({
+  const known = (templates ?? []).map((template) => ({
     key: template.id,
     label: template.isOwn ? template.name : `${template.name} · ${t('templates.of', { owner: template.owner })}`,
     onClick: () => {
@@ -71,7 +71,7 @@ export const FormTemplates = ({ form, isPage, onAsk }: FormTemplatesProps) => {
     {
       type: 'group',
       label: t('templates.start'),
-      children: known ? (known.length > 0 ? known : [note('none')]) : [note('loading')],
+      children: known.length > 0 ? known : [note(isError ? 'failed' : 'none')],
     },
     { type: 'divider' },
     {
@@ -85,7 +85,7 @@ export const FormTemplates = ({ form, isPage, onAsk }: FormTemplatesProps) => {
       key: 'manage',
       label: t('templates.manage'),
       icon: <Icon name="settings" />,
-      disabled: !known?.length,
+      disabled: known.length === 0,
       onClick: () => ask('manage'),
     },
   ]
@@ -95,8 +95,13 @@ export const FormTemplates = ({ form, isPage, onAsk }: FormTemplatesProps) => {
   }
   return (
     <>
-      <MenuDropdown open={isOpen} onOpenChange={setOpen} menu={{ 'aria-label': t('templates.button'), items }}>
-        <Button ref={button} icon={<Icon name="document" />} aria-haspopup="menu">
+      <MenuDropdown
+        // A menu that opens before the templates focuses an item after them.
+        open={isOpen && !isPending}
+        onOpenChange={setOpen}
+        menu={{ 'aria-label': t('templates.button'), items }}
+      >
+        <Button ref={button} icon={<Icon name="document" />} loading={isOpen && isPending} aria-haspopup="menu">
           {t('templates.button')}
         </Button>
       </MenuDropdown>
