@@ -1,4 +1,5 @@
 import { Button, Flex } from 'antd'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReactCrop } from 'react-image-crop'
 import { type Area, ratioOf } from '../../declare/framing'
@@ -16,7 +17,8 @@ interface CropAreaProps {
   onChange(area: Area | null): void
 }
 
-const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
+/** A crop with a ratio has no handles at its edges. */
+const corners = ['nw', 'ne', 'se', 'sw'] as const
 
 /** The crop of one ratio on its image: moved and sized by press, arrow keys and numbers. */
 export const CropArea = ({ image, ratio, area, isOwn, onChange }: CropAreaProps) => {
@@ -43,11 +45,10 @@ export const CropArea = ({ image, ratio, area, isOwn, onChange }: CropAreaProps)
           minWidth={24}
           crop={{ unit: '%', x: x * 100, y: y * 100, width: width * 100, height: height * 100 }}
           ariaLabels={{
+            ...(Object.fromEntries(
+              corners.map((each) => [`${each}DragHandle`, t(`framing.corners.${each}`)]),
+            ) as NonNullable<ComponentProps<typeof ReactCrop>['ariaLabels']>),
             cropArea: t('framing.area'),
-            ...(Object.fromEntries(handles.map((each) => [`${each}DragHandle`, t('framing.handle')])) as Record<
-              `${(typeof handles)[number]}DragHandle`,
-              string
-            >),
           }}
           onChange={(_, percent) => {
             const [left, top] = [percent.x / 100, percent.y / 100]

@@ -57,6 +57,8 @@ test('sets a focal point and a crop by keyboard, from a form and from the librar
   const left = dialog.getByRole('spinbutton', { name: 'From left' })
   await expect(left).toHaveValue('25.0')
   // The picture has its size before it is loaded, and its frame can be moved.
+  await expect(dialog.getByRole('button', { name: 'Top left corner of the crop.' })).toHaveCount(1)
+  await expect(dialog.getByRole('button', { name: /corner of the crop\./ })).toHaveCount(4)
   const large = dialog.locator('img[src$="w=1280"]')
   const heightOf = () => large.evaluate((image) => image.getBoundingClientRect().height)
   const height = await heightOf()
