@@ -1,4 +1,4 @@
-import { Alert, Button, Drawer, Flex, Input, InputNumber, Select, type SelectProps } from 'antd'
+import { Alert, Button, Drawer, Flex, Form, Input, InputNumber, Select, type SelectProps } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -124,13 +124,15 @@ const PanelFields = ({ panel, onChange }: PanelFieldsProps) => {
   const choices = <Value extends string>(part: string, values: readonly Value[]) =>
     values.map((value) => ({ value, label: t(`dashboards.form.${part}s.${value}`) }))
   const choiceOf = <Part extends 'unit' | 'shape' | 'size'>(part: Part, values: readonly DashboardPanel[Part][]) => (
-    <Segments
-      block
-      aria-label={t(`dashboards.form.${part}`)}
-      value={panel[part]}
-      options={choices(part, values)}
-      onChange={(value) => change({ [part]: value })}
-    />
+    <Form.Item label={t(`dashboards.form.${part}`)}>
+      <Segments
+        block
+        aria-label={t(`dashboards.form.${part}`)}
+        value={panel[part]}
+        options={choices(part, values)}
+        onChange={(value) => change({ [part]: value })}
+      />
+    </Form.Item>
   )
   return (
     <>

@@ -23,6 +23,7 @@ async function addPanel(page: Page, kind: string, choices: readonly (readonly [s
   await page.getByRole('button', { name: 'Add panel' }).click()
   const editor = page.getByRole('dialog', { name: 'Add panel' })
   await editor.getByText(kind, { exact: true }).click()
+  await expect(editor.getByText('Size', { exact: true })).toBeVisible()
   for (const [label, option] of choices) {
     const select = editor.getByRole('combobox', { name: label, exact: true })
     await select.click()
