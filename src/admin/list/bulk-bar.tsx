@@ -48,48 +48,51 @@ export const BulkBar = ({ count, actions, matching, onEdit, onClear }: BulkBarPr
         {t('list.selected', { total: formats.number(count) })}
       </span>
       {actions.length === 0 && !onEdit && <span className="text-quiet text-small">{t('list.nothingPossible')}</span>}
-      <ActionRow
-        size="small"
-        first={1}
-        actions={[
-          ...(isPhone ? [] : all),
-          ...(onEdit
-            ? [
-                {
-                  id: 'fields',
-                  label: t('bulkEdit.open'),
-                  icon: 'edit',
-                  'aria-haspopup': 'dialog' as const,
-                  run: onEdit,
-                },
-              ]
-            : []),
-          ...actions.map(({ id, label, icon, isDanger, whole, records, run }) => ({
-            id,
-            icon,
-            danger: isDanger,
-            run,
-            label:
-              whole || records.length === count
-                ? label
-                : t('list.actionOnSome', {
-                    action: label,
-                    some: formats.number(records.length),
-                    total: formats.number(count),
-                  }),
-          })),
-          ...(isPhone ? all : []),
-        ]}
-      />
-      <Button
-        size="small"
-        type="text"
-        icon={<Icon name="close" size={15} />}
-        aria-label={t('list.unselect')}
-        title={t('list.unselect')}
-        aria-keyshortcuts="Escape"
-        onClick={onClear}
-      />
+      {/* On a narrow phone they break the line together: no button is alone. */}
+      <Flex wrap align="center" gap={8}>
+        <ActionRow
+          size="small"
+          first={1}
+          actions={[
+            ...(isPhone ? [] : all),
+            ...(onEdit
+              ? [
+                  {
+                    id: 'fields',
+                    label: t('bulkEdit.open'),
+                    icon: 'edit',
+                    'aria-haspopup': 'dialog' as const,
+                    run: onEdit,
+                  },
+                ]
+              : []),
+            ...actions.map(({ id, label, icon, isDanger, whole, records, run }) => ({
+              id,
+              icon,
+              danger: isDanger,
+              run,
+              label:
+                whole || records.length === count
+                  ? label
+                  : t('list.actionOnSome', {
+                      action: label,
+                      some: formats.number(records.length),
+                      total: formats.number(count),
+                    }),
+            })),
+            ...(isPhone ? all : []),
+          ]}
+        />
+        <Button
+          size="small"
+          type="text"
+          icon={<Icon name="close" size={15} />}
+          aria-label={t('list.unselect')}
+          title={t('list.unselect')}
+          aria-keyshortcuts="Escape"
+          onClick={onClear}
+        />
+      </Flex>
     </Flex>
   )
 }

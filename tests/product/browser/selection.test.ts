@@ -44,6 +44,15 @@ test('an action that some selected records refuse is offered for the others', as
   await expect(page.getByRole('row').filter({ hasText: 'partly-00' })).toContainText('Published')
 })
 
+test('no button of the selection is alone in its line on a narrow phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openAs(page, 'editor', '/creator-applications')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  const topOf = async (name: string | RegExp) => (await bar(page).getByRole('button', { name }).boundingBox())?.y
+  await expect(bar(page).getByRole('button', { name: /^Approve \d of/ })).toBeVisible()
+  expect(await topOf('Clear selection')).toBe(await topOf('More actions'))
+})
+
 test('Shift selects all rows since the last selected one, by click and by key', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await makeGames(page, 'range', 8, 0)
