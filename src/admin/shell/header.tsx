@@ -23,7 +23,7 @@ const FavouriteButton = () => {
   return (
     <Button
       type="text"
-      className="favourite"
+      className="favourite fixed"
       aria-label={t('frame.favourites.add')}
       title={t(star.isStarred ? 'frame.favourites.remove' : 'frame.favourites.add')}
       aria-pressed={star.isStarred}
@@ -61,7 +61,7 @@ export const Header = () => {
     <Layout.Header className="header screen-only line wide">
       <Button
         type="text"
-        className="narrow-only"
+        className="narrow-only fixed"
         aria-label={t('frame.sidebar.open')}
         onClick={() => openDrawer(true)}
         icon={<Icon name="menu" />}

@@ -33,6 +33,35 @@ test('a star keeps a list and a record in the sidebar', async ({ page }) => {
   await expect(favourites.getByRole('link')).toHaveText(['The Ninth Guest'])
 })
 
+test('a star of a page that the role may no longer open is not in the sidebar', async ({ page }) => {
+  await openAs(page, 'moderator', '/comments')
+  const { me } = await ask<{ me: { id: string } }>(page, '{ me { id } }')
+  await page.evaluate((id) => {
+    const favourites = [
+      { path: '/comments', name: 'comments' },
+      { path: '/comments/trash', name: 'comments.trash' },
+    ]
+    localStorage.setItem(
+      'storydesk-favourites',
+      JSON.stringify({ state: { byAccount: { [id]: favourites } }, version: 0 }),
+    )
+  }, me.id)
+  await page.reload()
+  await expect(sidebar(page).getByRole('region', { name: 'Favorites' }).getByRole('link')).toHaveText(['Comments'])
+})
+
+test('the header of a narrow phone shows the way back, and its buttons keep their size', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openAs(page, 'superAdmin', '/games/new')
+  const back = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
+  await expect(back).toHaveText(['Games'])
+  // The negative margin of the link.
+  expect(await back.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(4)
+  for (const button of await page.getByRole('banner').getByRole('button').all()) {
+    expect((await button.boundingBox())?.width).toBeGreaterThan(30)
+  }
+})
+
 test('the star of a filtered list keeps its filters and names them', async ({ page }) => {
   await openAs(page, 'superAdmin', '/games?status=draft&page=2')
   const star = page.getByRole('button', { name: 'Favorite' })
