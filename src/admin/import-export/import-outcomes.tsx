@@ -152,7 +152,7 @@ const OutcomeTable = ({ resource, rows, count, isDry, choices }: OutcomeTablePro
             render: (row: number) => formats.number(row),
           },
           { title: t('importExport.import.record'), dataIndex: 'title', rowScope: 'row' },
-          { title: t('importExport.import.what'), width: '54%', render: (_, row) => whatOf(row) },
+          { title: t('importExport.import.what'), width: '48%', render: (_, row) => whatOf(row) },
         ]}
       />
       {count > shown.length && (

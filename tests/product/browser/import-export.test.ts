@@ -78,6 +78,16 @@ test('a list is exported, edited, checked and imported, and refused rows are ret
   // Each message is a line of the form's words.
   await expect(importing.getByText(/^Email: Enter an email\.$/)).toBeVisible()
   await expect(importing.getByText(/^Status: Choose one of: Active, Inactive, Invited, Suspended\.$/)).toBeVisible()
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  const heading = importing.getByRole('columnheader', { name: 'Record' }).first()
+  const linesOf = (element: Element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getClientRects().length
+  }
+  await expect.poll(() => heading.evaluate(linesOf)).toBe(1)
+  if (size) await page.setViewportSize(size)
   await outcome('Changed', 1).click()
   await expect(importing.getByText('Phone number: nothing → 555 0142')).toBeVisible()
   expect(await faultsOf(page, { within: '.ant-modal' })).toEqual([])
