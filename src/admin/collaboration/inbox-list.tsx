@@ -1,4 +1,5 @@
 import { Button, Checkbox, Flex } from 'antd'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { Ago } from '../../fields/ago.ui'
@@ -8,6 +9,7 @@ import { request } from '../../providers/transport'
 import { useViews, viewPath } from '../../providers/views'
 import { Icon } from '../../theme/icon'
 import { Loading } from '../../theme/loading'
+import { useKeptFocus } from '../../theme/use-kept-focus'
 import { EmptyList } from '../page/empty-list'
 import { Failed } from '../page/load-failed'
 import { NextPage, usePages } from '../page/use-pages'
@@ -39,8 +41,10 @@ export const InboxList = () => {
     ({ totalCount }, loaded) => totalCount > loaded,
   )
   const unreadCount = query.data?.pages[0]?.unreadCount ?? 0
+  const container = useRef<HTMLDivElement>(null)
+  useKeptFocus(container)
   return (
-    <Flex vertical gap={12}>
+    <Flex ref={container} vertical gap={12}>
       <Flex wrap gap={12} align="center" justify="space-between">
         <Checkbox
           checked={unread}

@@ -217,6 +217,30 @@ test('a role without pages of settings chooses the daily email of its inbox', as
   await expect.poll(isOn).toBe(false)
 })
 
+test('entries of the inbox are marked as read by keyboard, and the focus stays in the list', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInAs(page, 'superAdmin')
+  const editor = await openOther(browser, baseURL, 'editor')
+  const assigneeId = (await ask<{ me: { id: string } }>(page, '{ me { id } }')).me.id
+  for (const slug of ['kept-a', 'kept-b', 'kept-c']) {
+    const recordId = await makeCategory(page, slug, { name: { en: slug, zh: slug } })
+    await ask(editor, 'mutation ($input: AssignRecordInput!) { assignRecord(input: $input) { id } }', {
+      input: { resource: 'categories', recordId, assigneeId },
+    })
+  }
+  await page.goto('/inbox')
+  await page.getByRole('button', { name: 'Mark as read: kept-c' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Mark as read: kept-c' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /kept-b/ })).toBeFocused()
+  const all = page.getByRole('button', { name: 'Mark all as read' })
+  await all.press('Enter')
+  await expect(all).toBeDisabled()
+  await expect(page.getByRole('link', { name: /kept-c/ })).toBeFocused()
+})
+
 test('the choice of the daily email does not move when the entries of the inbox arrive', async ({ page }) => {
   await signInAs(page, 'support')
   let release = () => {}
