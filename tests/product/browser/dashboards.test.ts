@@ -140,6 +140,7 @@ test('Ctrl Z puts the latest change of the panels back, and no other one', async
   // The removal came before, so its Undo would have lost the move.
   await page.keyboard.press('Control+z')
   await choose('Tags', 'Duplicate')
+  await expect(page.getByRole('status').filter({ hasText: '“Tags” added' })).toBeVisible()
   await expect(headings(page)).toHaveText(['Orders', 'Tags', 'Tags'])
   await page.keyboard.press('Control+z')
   await expect(headings(page)).toHaveText(['Orders', 'Tags'])

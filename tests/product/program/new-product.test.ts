@@ -38,11 +38,8 @@ test('a new product has its own migration and contract', () => {
   expect(copy.read('schema.graphql')).not.toMatch(/\bgames?\b|`orders|orderedAt/)
 })
 
-test('a new product passes the type check', { timeout: 240_000 }, () => {
-  expect(copy.run('node_modules/typescript/bin/tsc', '--noEmit')).toEqual({ code: 0, output: '' })
-})
-
-test('the type check names the places that another language needs', { timeout: 240_000 }, () => {
+// With another language, because one run of the type check takes ten seconds.
+test('the type check of a new product names only the places that another language needs', { timeout: 240_000 }, () => {
   const before = ['src/product.ts', 'schema.graphql', 'schema.d.ts'].map((path) => [path, copy.read(path)] as const)
   copy.write('src/product.ts', copy.read('src/product.ts').replace("['en', 'zh']", "['en', 'zh', 'de']"))
   expect(copy.run('scripts/run.mjs', 'server/commands/print-schema.ts')).toMatchObject({ code: 0 })

@@ -48,10 +48,7 @@ describe('the built program', () => {
     expect(Date.now() - before).toBeLessThan(10_000)
   })
 
-  test.each([
-    ['one process', '1'],
-    ['two workers', '2'],
-  ])('stops in order while the mail server is slow: %s', async (_name, workers) => {
+  test('stops in order while the mail server is slow, with two workers', async () => {
     let isReceiving = false
     const mailServer = createServer((socket) => {
       socket.on('error', () => undefined)
@@ -64,7 +61,7 @@ describe('the built program', () => {
     })
     const port = await listenLocally(mailServer)
     const own = temporaryDataDir()
-    const program = await start({ DATA_DIR: own.path, SMTP_URL: `smtp://127.0.0.1:${port}`, WORKERS: workers })
+    const program = await start({ DATA_DIR: own.path, SMTP_URL: `smtp://127.0.0.1:${port}`, WORKERS: '2' })
     const token = await signIn(program)
     const password = 'another long password'
     const input = `{currentPassword: "a long password", password: "${password}", confirmPassword: "${password}"}`
