@@ -81,6 +81,4 @@ export interface ResourceSlots<R extends ResourceDeclaration = ResourceDeclarati
   tabs?: readonly { id: string; Tab: ComponentType<RecordSlotProps> }[]
   /** Between the question and the inputs of an action's dialog, by the action's name. */
   actions?: Readonly<Record<string, ComponentType<ActionSlotProps>>>
-  /** Additional values for an action's messages, by the action's name. */
-  actionValues?: Readonly<Record<string, (record: AnyRecord) => Readonly<Record<string, string | number>>>>
 }

@@ -158,8 +158,6 @@ interface QuestionProps {
 const Question = ({ resource, action, isMany, label, values }: QuestionProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
-  const [only] = action.records
-  const own = slotsOf(resource).actionValues?.[action.id]?.(only ?? {})
   if (isMany) {
     const count = action.whole?.count ?? action.records.length
     const names = { records: labels.counted(count), count, action: label }
@@ -173,7 +171,7 @@ const Question = ({ resource, action, isMany, label, values }: QuestionProps) =>
     )
   }
   if (!values) return <Loading title={false} paragraph={{ rows: 1 }} />
-  const asked = labels.actionConfirm(action.id, { ...values, ...own })
+  const asked = labels.actionConfirm(action.id, values)
   const names = { title: values.title, one: labels.oneInline, action: label }
   if (asked) return <p>{asked}</p>
   if (action.kind === 'delete') return <p>{t(resource.trash ? 'trash.moveOne' : 'actions.deleteOne', names)}</p>

@@ -9,7 +9,7 @@ import { useLabels } from '../../providers/labels'
 import { request } from '../../providers/transport'
 import { Dialog, DialogButtons } from '../../theme/dialog'
 import { showToast } from '../../theme/toasts'
-import { copy } from '../controls/copy'
+import { copyWithToast } from '../controls/copy'
 import { useBusy } from '../page/use-busy'
 import { useRecordTitleOf } from '../parts'
 
@@ -66,10 +66,6 @@ export const PreviewDialog = ({ resource, record, ofDraft = false, onClose }: Pr
       setMade(null)
       showToast({ type: 'success', message: t('preview.ended', { count }) })
     })
-  const copyLink = async (url: string) => {
-    await copy(url)
-    showToast({ type: 'success', message: t('show.copied') })
-  }
   const last = links
     .map(({ expiresAt }) => expiresAt)
     .sort()
@@ -102,7 +98,7 @@ export const PreviewDialog = ({ resource, record, ofDraft = false, onClose }: Pr
             </p>
             <Space.Compact block>
               <Input readOnly aria-label={t('preview.link')} dir="ltr" value={made.url} onFocus={selectAll} />
-              <Button onClick={() => void copyLink(made.url)}>{t('preview.copy')}</Button>
+              <Button onClick={() => void copyWithToast(made.url, t('show.copied'))}>{t('preview.copy')}</Button>
               <Button href={made.url} target="_blank">
                 {t('preview.open')}
               </Button>

@@ -7,10 +7,9 @@ import { storedFileOf } from '../../declare/stored-file'
 import { useLabels } from '../../providers/labels'
 import { pictureOf, pictureUrl } from '../../registry/summary'
 import { Icon } from '../../theme/icon'
-import { showToast } from '../../theme/toasts'
 import { useKeptFocus } from '../../theme/use-kept-focus'
 import type { ActionItem } from '../actions/use-actions'
-import { copy } from '../controls/copy'
+import { copyWithToast } from '../controls/copy'
 import { MenuButton, type MenuChoice } from '../controls/menu-button'
 import { useRecordTitleOf } from '../parts'
 import { RecordStates } from './record-states'
@@ -36,10 +35,7 @@ export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) =
   const isPrimary = (action: ActionItem) =>
     action === shown[0] && !action.isDanger && !returnsToStart(resource, action.id)
   const choiceOf = ({ id, label, icon, run }: ActionItem): MenuChoice => ({ id, label, icon, run })
-  const copyText = async (text: string) => {
-    await copy(text)
-    showToast({ type: 'success', message: t('show.copied') })
-  }
+  const copyText = (text: string) => void copyWithToast(text, t('show.copied'))
   const address = `${window.location.origin}${resource.path}/${String(record.id)}`
   const copies: MenuChoice[] = [
     {
@@ -47,9 +43,9 @@ export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) =
       label: t('show.copyLink'),
       icon: 'open',
       isSeparated: more.length > 1,
-      run: () => void copyText(address),
+      run: () => copyText(address),
     },
-    { id: 'copyId', label: t('show.copyId'), icon: 'copy', run: () => void copyText(String(record.id)) },
+    { id: 'copyId', label: t('show.copyId'), icon: 'copy', run: () => copyText(String(record.id)) },
   ]
   const deletions = more
     .filter(({ kind }) => kind === 'delete')

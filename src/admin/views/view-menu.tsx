@@ -6,7 +6,7 @@ import { deleteView, saveView, setUse, viewState } from '../../providers/view-ch
 import { ownUse, type SavedView, type ViewUse, viewPath } from '../../providers/views'
 import { lazyPart } from '../../theme/later'
 import { showToast } from '../../theme/toasts'
-import { copy } from '../controls/copy'
+import { copyWithToast } from '../controls/copy'
 import { MenuButton, type MenuChoice } from '../controls/menu-button'
 import { DeleteItem } from '../saved-items/confirm-item'
 import { mayChangeItem, reportRefusal } from '../saved-items/save-item'
@@ -41,10 +41,7 @@ export const ViewMenu = (props: ViewMenuProps) => {
     columns.reset()
     showToast({ type: 'success', message: t('savedItem.saved', { name: view.name }) })
   }
-  const copyLink = async () => {
-    await copy(window.location.origin + viewPath(resource, view))
-    showToast({ type: 'success', message: t('views.copied') })
-  }
+  const copyLink = () => copyWithToast(window.location.origin + viewPath(resource, view), t('views.copied'))
   /** A choice that the same entry takes back; emails ask for their time first. */
   const choice = (kind: ViewUse['kind'], icon: string) =>
     ownUse(view, kind)
