@@ -60,7 +60,7 @@ async function editOne(work: Work, { edits }: StoredRun, { id, version }: Target
   assertMay(work, 'edit')
   const record = await lockForChange(work, id, version)
   const values = checkedEdit(work, edits, record)
-  return resultOfEdit(record, values, await writeValues(work, record, values))
+  return resultOfEdit(work.resource, record, values, await writeValues(work, record, values))
 }
 
 /** The values of a record that edits change. Throws VALIDATION_FAILED. */
@@ -71,12 +71,22 @@ export const checkedEdit = (
 ): AnyRecord => checkedUpdate(on, changedValues(on.resource, record, editedValues(on.resource, edits, record)))
 
 /** The result of an edit, from the values to write and those that differed; null if none did. */
-export function resultOfEdit(record: AnyRecord, values: AnyRecord, changed: AnyRecord): Changed | null {
+export function resultOfEdit(
+  resource: ResourceDeclaration,
+  record: AnyRecord,
+  values: AnyRecord,
+  changed: AnyRecord,
+): Changed | null {
   if (Object.keys(changed).length === 0) return null
   const names = Object.keys(values).filter((property) => property in changed)
-  const before = valuesLike(record, Object.fromEntries(names.map((name) => [name, null])))
-  return { version: Number(record.version) + 1, undo: { action: 'update', values: before } }
+  return { version: Number(record.version) + 1, undo: undoOfValues(resource, record, names) }
 }
+
+/** The result of a new record. Its Undo moves it to the trash; null if that has none, or the actor may not delete it. */
+export const resultOfCreation = ({ context, resource, actor }: OnResource<OperationContext>): Changed => ({
+  version: 1,
+  undo: resource.trash && context.access(actor).may(resource, 'delete') ? { action: 'delete' } : null,
+})
 
 /** The values of a record after edits, by property. */
 export const editedValues = (resource: ResourceDeclaration, edits: StoredRun['edits'], record: AnyRecord): AnyRecord =>
@@ -135,17 +145,30 @@ function undoOfAction(
   if (!set || issue || move) return null
   const inverse = knownInverse(resource, action, before, after, actor.id)
   if (inverse) return { action: inverse }
-  const isPlain = Object.keys(set).every((property) => {
+  return input ? null : undoOfValues(resource, before, Object.keys(set))
+}
+
+/** The Undo that writes former values; null if an update cannot write all of them. A replaced file may be removed. */
+function undoOfValues(
+  resource: ResourceDeclaration,
+  before: AnyRecord,
+  properties: readonly string[],
+): RecordUndo | null {
+  const isPlain = properties.every((property) => {
     const field = fieldByProperty(resource, property)
     return field && isWritable(field, 'update') && !isConcealed(field) && !hasShape(field, 'upload')
   })
-  return isPlain && !input ? { action: 'update', values: valuesLike(before, set) } : null
+  const like = Object.fromEntries(properties.map((name) => [name, null]))
+  return isPlain ? { action: 'update', values: valuesLike(before, like) } : null
 }
 
 /** Puts a record back, only if it is unchanged since. */
 async function putBack(work: Work, { id, version, undo }: Target): Promise<Changed> {
   const { context, actor } = work
-  if (undo?.action === 'restore') {
+  if (undo?.action === 'delete') {
+    assertMayDelete(work)
+    await removeLocked(work, id, version)
+  } else if (undo?.action === 'restore') {
     const restored = await restoreTogether(work, [id])
     if (!restored.has(id)) throw noContent()
   } else if (undo?.action === 'unschedule') {

@@ -48,7 +48,8 @@ export async function changeTogether(
   if (run.scheduledAt) return null
   const mayWrite = ['update', 'undo'].includes(run.action) ? mayEditTogether : mayWriteTogether
   const around = surroundingsOf(actor.id)
-  const isRemoval = run.action === 'delete' && !resource.deletion
+  const isRemoval =
+    !resource.deletion && (run.action === 'delete' || targets.every(({ undo }) => undo?.action === 'delete'))
   const step = isRemoval ? null : await stepOf(work, run, targets, around)
   const isPossible = step ? mayWrite(work, step.properties) : isRemoval && mayRemoveTogether(work)
   if (!isPossible) return null
@@ -127,7 +128,7 @@ async function stepOf(
         return field ? [propertyOf(name, field)] : []
       }),
       values: (record) => checkedEdit(work, edits, record),
-      result: ({ record, values, changed }) => resultOfEdit(record, values, changed),
+      result: ({ record, values, changed }) => resultOfEdit(resource, record, values, changed),
     }
   }
   if (action === 'delete') {

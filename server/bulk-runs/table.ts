@@ -9,7 +9,7 @@ import type { Refusal } from '../errors'
 const runStates = ['running', 'done', 'stopped', 'failed'] as const
 export type RunState = (typeof runStates)[number]
 
-/** What puts one record back: `update`, `restore` (from the trash), `unschedule` or a declared action. */
+/** What puts one record back: `update`, `delete`, `restore` (from the trash), `unschedule` or a declared action. */
 export interface RecordUndo {
   action: string
   /** The former values, for `update`; the id of the scheduled change, for `unschedule`. */
@@ -22,7 +22,7 @@ export const bulkRuns = pgTable(
   {
     id: uuid('id').primaryKey(),
     resource: text('resource').notNull(),
-    /** `update`, `delete`, `undo`, or a declared bulk action. */
+    /** `update`, `delete`, `undo`, `import`, or a declared bulk action. */
     action: text('action').notNull(),
     /** The records; null means all, or those of the undone run. */
     filter: jsonb('filter').$type<AnyFilter>(),

@@ -1,6 +1,10 @@
 import { type AnyRecord, hasMessages, type Language, validate, writtenUnder } from '../../src/declare'
 import { uniqueNames } from '../../src/import-export/columns'
 import { assertMay, denied, mayWrite, type OnResource } from '../access/access'
+import { requestSources } from '../audit/audit'
+import { changedValues } from '../audit/difference'
+import { resultOfCreation, resultOfEdit } from '../bulk-runs/change-record'
+import { type ImportedRecord, keepImported } from '../bulk-runs/imported'
 import { invalid, OperationError } from '../errors'
 import { inTransaction, type Work } from '../operations/change'
 import type { OperationContext } from '../operations/context'
@@ -18,8 +22,20 @@ import { type FoundRecords, type ImportInput, readImportRow } from './import-val
  */
 type Import = (rows: readonly ImportRow[]) => Promise<readonly ImportOutcome[]>
 
+/** The result of a row, and the record that it wrote. */
+interface RowResult {
+  became: Became
+  written?: ImportedRecord
+}
+
+interface Taken {
+  outcome: ImportOutcome
+  written?: ImportedRecord
+}
+
 export interface ImportOptions {
-  isDry: boolean
+  /** The id of the bulk run that gets the written records; null for a dry run. */
+  runId: string | null
   /** The language of the titles in outcomes. */
   language: Language
 }
@@ -36,16 +52,20 @@ export function assertMayImport(on: OnResource<OperationContext>): void {
  * equals an existing record changes nothing. So a second import of the same file changes nothing. Two rows for one
  * record are refused. Throws FORBIDDEN if the actor may not list the resource, or may neither create nor edit.
  */
-export function createImport(on: OnResource<OperationContext>, { isDry, language }: ImportOptions): Import {
+export function createImport(given: OnResource<OperationContext>, { runId, language }: ImportOptions): Import {
+  assertMayImport(given)
+  const isDry = runId === null
+  // Marks the audit events of the import, which the activity shows as one.
+  const requestId = isDry ? given.actor.requestId : requestSources.bulkRun({ id: runId, undoes: null })
+  const on = { ...given, actor: { ...given.actor, requestId } }
   const { context, resource, actor } = on
-  assertMayImport(on)
 
   const found: FoundRecords = new Map()
   const seen = new Map<string, number>()
   // Hashing a password costs 30 ms and has no use in a dry run.
   const trying = isDry ? { ...context, hashPassword: async () => '' } : context
 
-  const takeOne = async (within: OperationContext, taken: ImportRow): Promise<ImportOutcome> => {
+  const takeOne = async (within: OperationContext, taken: ImportRow): Promise<Taken> => {
     const { row, cells } = taken
     const input = await readImportRow({ context: within, resource, actor }, cells, found)
     if (input.messages.id) throw invalid(input.messages)
@@ -60,7 +80,8 @@ export function createImport(on: OnResource<OperationContext>, { isDry, language
       throw invalid({ ...messages, ...input.messages })
     }
     const title = rowTitle(resource, cells, { ...record, ...input.values }, language)
-    return { row, title, ...(record ? await change(within, taken, input, record) : await make(within, row, input)) }
+    const { became, written } = record ? await change(within, taken, input, record) : await make(within, row, input)
+    return { outcome: { row, title, ...became }, ...(written && { written }) }
   }
 
   const change = async (
@@ -68,14 +89,14 @@ export function createImport(on: OnResource<OperationContext>, { isDry, language
     { row, cells }: ImportRow,
     input: ImportInput,
     record: AnyRecord,
-  ): Promise<Became> => {
+  ): Promise<RowResult> => {
     if (!mayWrite(on, 'edit')) throw denied(actor)
     const id = record.id as string
     const values = withoutSettled(resource, record, input.values)
     assertOnce(seen, resource, row, { ...input.values, id })
     const changes = changesOf(resource, record, values, cells, language)
     // Checked before the version: a file that was imported already has old versions and no changes.
-    if (changes === null) return { outcome: 'unchanged', id }
+    if (changes === null) return { became: { outcome: 'unchanged', id } }
     try {
       await update(
         { context: within, resource, actor },
@@ -83,38 +104,46 @@ export function createImport(on: OnResource<OperationContext>, { isDry, language
         selectionOf(['id']),
       )
     } catch (error) {
-      if (error instanceof OperationError && error.code === 'NOT_MODIFIED') return { outcome: 'unchanged', id }
+      if (error instanceof OperationError && error.code === 'NOT_MODIFIED')
+        return { became: { outcome: 'unchanged', id } }
       throw error
     }
-    return { outcome: 'changed', id, changes }
+    const { values: checked } = validate(resource, values, 'update')
+    const result = resultOfEdit(resource, record, checked, changedValues(resource, record, checked))
+    return { became: { outcome: 'changed', id, changes }, ...(result && { written: { id, ...result } }) }
   }
 
-  const make = async (within: OperationContext, row: number, { values }: ImportInput): Promise<Became> => {
+  const make = async (within: OperationContext, row: number, { values }: ImportInput): Promise<RowResult> => {
     if (!mayWrite(on, 'create')) throw denied(actor)
     const same = await sameRecord({ context: within, resource, actor }, values)
-    if (same) return { outcome: 'unchanged', id: same }
+    if (same) return { became: { outcome: 'unchanged', id: same } }
     const content = `content ${JSON.stringify(values)}`
-    if (uniqueNames(resource).length === 0 && seen.has(content)) return { outcome: 'unchanged' }
+    if (uniqueNames(resource).length === 0 && seen.has(content)) return { became: { outcome: 'unchanged' } }
     assertOnce(seen, resource, row, values)
-    const { id } = await create({ context: within, resource, actor }, values, selectionOf(['id']))
+    const made = await create({ context: within, resource, actor }, values, selectionOf(['id']))
+    const id = String(made.id)
     seen.set(content, row)
-    return { outcome: 'created', ...(!isDry && { id: String(id) }) }
+    return { became: { outcome: 'created', ...(!isDry && { id }) }, written: { id, ...resultOfCreation(on) } }
   }
 
   return async (rows) => {
     const take = async (work: Work) => {
       const outcomes: ImportOutcome[] = []
+      const records: ImportedRecord[] = []
       for (const row of rows) {
         try {
-          outcomes.push(await inSavepoint(work, (inner) => takeOne(inner.context, row)))
+          const { outcome, written } = await inSavepoint(work, (inner) => takeOne(inner.context, row))
+          outcomes.push(outcome)
+          if (written) records.push(written)
         } catch (error) {
           if (!(error instanceof OperationError)) throw error
           outcomes.push(refusal(resource, row, error, language))
         }
       }
+      if (!isDry) await keepImported(work, runId, records)
       return outcomes
     }
-    const begin = <Result>(change: (work: Work) => Promise<Result>) =>
+    const begin = <Outcome>(change: (work: Work) => Promise<Outcome>) =>
       inTransaction({ context: trying, resource, actor }, null, change)
     return isDry ? undone(begin, take) : begin(take)
   }

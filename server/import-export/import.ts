@@ -11,6 +11,7 @@ import type { Files, ReceivedFile } from '../files/files'
 import { parseJson } from '../graphql/transport/request'
 import { readMultipart } from '../http/multipart'
 import { createSlots, type SlotLimits } from '../http/slots'
+import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
 import { cellText, type ImportOutcome, type ImportRow } from './import-outcomes'
 import { assertMayImport, createImport } from './import-rows'
@@ -67,10 +68,11 @@ export function createImporter(
   ): Promise<void> => {
     const guessed = options.columns ?? (await guessColumns(resource, table.headers))
     const columns = options.mode === 'columns' ? null : checkedColumns(resource, table.headers, guessed)
+    const runId = options.mode === 'run' ? newId() : null
     const take = createImport(
       { context: operations, resource, actor },
       {
-        isDry: options.mode !== 'run',
+        runId,
         language: options.language,
       },
     )
@@ -81,7 +83,7 @@ export function createImporter(
       // A proxy that buffers lines would hide the progress.
       'X-Accel-Buffering': 'no',
     })
-    await sendLine(await fileLine(resource, table, guessed, options.language))
+    await sendLine({ ...(await fileLine(resource, table, guessed, options.language)), ...(runId && { runId }) })
     if (!columns) return void response.end()
 
     const sums = { created: 0, changed: 0, unchanged: 0, refused: 0 }

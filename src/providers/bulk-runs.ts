@@ -108,6 +108,11 @@ export const stopRun = async (id: string): Promise<BulkRun> => noted((await requ
 /** Puts the changed records of a run back. Throws RequestError. */
 export const undoRun = async (id: string): Promise<BulkRun> => noted((await request(undoDocument, { id })).undoBulkRun)
 
+/** Puts the records of runs back, and shows the results until they are closed. Throws RequestError. */
+export async function undoRuns(ids: readonly string[]): Promise<void> {
+  for (const id of ids) followRuns([(await undoRun(id)).id])
+}
+
 /** Why a run refused a record, as a sentence in the person's language. */
 export function reasonOf(
   { message, key, values, fields }: BulkRun['refused'][number],

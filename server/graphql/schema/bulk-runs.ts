@@ -84,11 +84,11 @@ function addRuns(builder: Builder): void {
   defineType<StoredRun>(
     builder,
     'BulkRun',
-    'A change, an action or a deletion of many records in the background.',
+    'A change, an action or a deletion of many records in the background, or an import.',
     {
       id: ['ID!', 'Id of the run.'],
       resource: resourceName,
-      action: ['String!', '`update`, `delete`, `undo`, or the name of an action.'],
+      action: ['String!', '`update`, `delete`, `undo`, `import`, or the name of an action.'],
       state: ['BulkRunState!', 'Its state.'],
       total: ['Int!', 'The number of its records.'],
       undoes: ['ID', 'The run that it undoes.'],

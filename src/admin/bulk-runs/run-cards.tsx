@@ -10,7 +10,7 @@ import {
   followRuns,
   runsKey,
   stopRun,
-  undoRun,
+  undoRuns,
   useFollowedRuns,
 } from '../../providers/bulk-runs'
 import { handleMutationError } from '../../providers/error-catalogue'
@@ -28,7 +28,7 @@ const pollEvery = 1_000
 const take = (work: Promise<unknown>) => void work.catch(handleMutationError)
 
 /** Puts the records of a run back, and shows the result as a card. */
-const takeBack = (id: string) => take(undoRun(id).then((run) => followRuns([run.id])))
+const takeBack = (id: string) => take(undoRuns([id]))
 
 const takeBackAndClose = (id: string) => {
   closeRun(id)
@@ -70,7 +70,7 @@ const isRunning = ({ state }: BulkRun) => state === 'running'
 function useRunTitle({ resource, action, total, scheduledAt }: BulkRun): string {
   const { t } = useTranslation()
   const labels = useLabels(resourceNamed(resource))
-  const isOwn = action !== 'update' && action !== 'delete' && action !== 'undo'
+  const isOwn = !['update', 'delete', 'undo', 'import'].includes(action)
   const own = isOwn ? labels.action(action) : t(`bulkRun.actions.${action}`)
   const label = scheduledAt ? t('bulkRun.scheduled', { action: own }) : own
   return t('bulkRun.title', { action: label, records: labels.counted(total) })

@@ -3,10 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { byteOrderMark, csvLine } from '../../import-export/csv'
+import { undoRuns } from '../../providers/bulk-runs'
+import { handleMutationError } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { joinSentences } from '../../providers/translation'
 import { Dialog } from '../../theme/dialog'
 import { Icon } from '../../theme/icon'
+import { showToast, useUndoOffer } from '../../theme/toasts'
 import { useHold } from '../page/use-hold'
 import { useIsPhone } from '../page/use-is-phone'
 import { ImportColumns } from './import-columns'
@@ -35,8 +38,24 @@ export const ImportDialog = ({ resource, onClose }: ImportDialogProps) => {
   const messageOf = useProblemMessage()
   const control = useImport(resource)
   const isPhone = useIsPhone()
-  const { state } = control
+  const { state, undoable } = control
   const { step, problem, isStopped } = state
+  const undo = () => void undoRuns(undoable.map(({ id }) => id)).catch(handleMutationError)
+  const announce = () => {
+    if (undoable.length === 0) return
+    const records = labels.counted(undoable.reduce((sum, { changedCount }) => sum + changedCount, 0))
+    const message = t('bulkRun.title', { action: t('bulkRun.actions.import'), records })
+    showToast({ type: 'success', message, undo })
+  }
+  const undoHere = () => {
+    onClose()
+    undo()
+  }
+  useUndoOffer(undoable.length > 0 ? undoHere : null)
+  const close = () => {
+    announce()
+    onClose()
+  }
   const isBusy = step === 'checking' || step === 'running'
   useHold(isBusy)
   const current = steps.findIndex(({ covers }) => covers.includes(step))
@@ -47,8 +66,8 @@ export const ImportDialog = ({ resource, onClose }: ImportDialogProps) => {
       title={t('importExport.import.title', { many: labels.manyInline })}
       width={860}
       isHeld={isBusy}
-      onClose={onClose}
-      footer={<Buttons resource={resource} control={control} onClose={onClose} />}
+      onClose={close}
+      footer={<Buttons resource={resource} control={control} onUndo={undoHere} onLeave={announce} onClose={close} />}
     >
       <Steps
         size="small"
@@ -82,7 +101,14 @@ export const ImportDialog = ({ resource, onClose }: ImportDialogProps) => {
   )
 }
 
-const Buttons = ({ resource, control, onClose }: ImportDialogProps & { control: ImportControl }) => {
+interface ButtonsProps extends ImportDialogProps {
+  control: ImportControl
+  onUndo(): void
+  /** Called before the results are replaced by another file. */
+  onLeave(): void
+}
+
+const Buttons = ({ resource, control, onUndo, onLeave, onClose }: ButtonsProps) => {
   const { t } = useTranslation()
   const formats = useFormats()
   const { state, check, run, stop, toColumns, restart } = control
@@ -127,7 +153,19 @@ const Buttons = ({ resource, control, onClose }: ImportDialogProps & { control: 
     return (
       <>
         <Report resource={resource} control={control} />
-        <Button onClick={restart}>{t('importExport.import.again')}</Button>
+        {control.undoable.length > 0 && (
+          <Button aria-keyshortcuts="Control+Z Meta+Z" onClick={onUndo}>
+            {t('bulkEdit.undo')}
+          </Button>
+        )}
+        <Button
+          onClick={() => {
+            onLeave()
+            restart()
+          }}
+        >
+          {t('importExport.import.again')}
+        </Button>
         <Button type={isIncomplete ? 'default' : 'primary'} onClick={onClose}>
           {t('importExport.import.close')}
         </Button>

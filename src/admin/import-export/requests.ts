@@ -51,6 +51,8 @@ export interface FileLine {
   columns: readonly (string | null)[]
   choices: readonly { key: string; label: string }[]
   sample: readonly (readonly string[])[]
+  /** The bulk run of the import, whose Undo puts all its records back. */
+  runId?: string
 }
 
 export type Outcome = 'created' | 'changed' | 'unchanged' | 'refused'

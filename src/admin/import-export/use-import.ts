@@ -1,7 +1,10 @@
 import { useInvalidate } from '@refinedev/core'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ResourceDeclaration } from '../../declare'
+import { askRuns, runsKey } from '../../providers/bulk-runs'
 import { useLanguage } from '../../providers/labels'
+import { queryClient } from '../../providers/queries'
 import { useTabState } from '../../providers/tab-state'
 import { type FileLine, type ImportRequest, type Outcome, type RowLine, sendImport } from './requests'
 
@@ -16,6 +19,8 @@ export interface ImportState {
   step: ImportStep
   file: File | null
   table: FileLine | null
+  /** The bulk runs of the file: one, and one more after each interruption. */
+  runIds: readonly string[]
   columns: readonly (string | null)[]
   counts: Readonly<Record<Outcome, number>>
   rows: Readonly<Record<Outcome, readonly RowLine[]>>
@@ -27,7 +32,7 @@ export interface ImportState {
 const nothing = { created: 0, changed: 0, unchanged: 0, refused: 0 }
 const noRows = { created: [], changed: [], unchanged: [], refused: [] }
 const noResults = { counts: nothing, rows: noRows, isStopped: false, problem: null }
-const initialState: ImportState = { step: 'file', file: null, table: null, columns: [], ...noResults }
+const initialState: ImportState = { step: 'file', file: null, table: null, runIds: [], columns: [], ...noResults }
 
 /** The fields that a person chose for the columns of a file. */
 interface AssignedColumns {
@@ -89,6 +94,8 @@ export function useImport(resource: ResourceDeclaration) {
       for await (const lines of answer) {
         for (const line of lines) {
           if (line.type === 'end') hasEnded = true
+          const runId = line.type === 'sheet' && line.runId
+          if (runId) setState((known) => ({ ...known, runIds: [...known.runIds, runId] }))
           if (line.type === undefined) results.add(line)
         }
         if (performance.now() - shown > showEvery) {
@@ -102,7 +109,9 @@ export function useImport(resource: ResourceDeclaration) {
       change(results.copy())
       change(signal.aborted ? { step: after, isStopped: true } : { step: after, problem })
     }
-    if (mode === 'run') void invalidate({ resource: resource.name, invalidates: ['all'] })
+    if (mode !== 'run') return
+    void invalidate({ resource: resource.name, invalidates: ['all'] })
+    void queryClient.invalidateQueries({ queryKey: runsKey })
   }
 
   /** A column is removed from its previous heading, so that none is used twice. */
@@ -112,8 +121,17 @@ export function useImport(resource: ResourceDeclaration) {
     change({ columns })
   }
 
+  const { data: runs } = useQuery({
+    queryKey: runsKey,
+    queryFn: askRuns,
+    enabled: state.step === 'done' && state.runIds.length > 0,
+    meta: { quiet: true },
+  })
+
   return {
     state,
+    /** The runs of the file that can be put back. */
+    undoable: (state.step === 'done' && runs?.filter((run) => run.isUndoable && state.runIds.includes(run.id))) || [],
     /** The file to choose again, whose columns are kept; null without one. */
     expected: state.file ? null : (assigned?.file ?? null),
     read: (file: File) => void read(file),

@@ -115,6 +115,38 @@ test('a list is exported, edited, checked and imported, and refused rows are ret
   await expect(importing.getByRole('button', { name: 'Import 0 rows' })).toBeDisabled()
 })
 
+test('an import is undone in its dialog by keyboard, and after it in the notification', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/tags?q=Reversed')
+  const content = ['name.en,name.zh', 'Reversed one,一', 'Reversed two,二', ',缺'].join('\n')
+  const importing = page.getByRole('dialog', { name: 'Import tags' })
+  const importTags = async () => {
+    await choose(page, 'Import…')
+    await importing
+      .getByLabel('Choose a file')
+      .last()
+      .setInputFiles({ name: 'tags.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+    await importing.getByRole('button', { name: 'Check all rows' }).click()
+    await importing.getByRole('button', { name: 'Import 2 rows' }).click()
+    await expect(importing.getByRole('button', { name: 'Undo' })).toBeVisible()
+  }
+  const undone = page.getByRole('article', { name: 'Put back: 2 tags' })
+  await importTags()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(undone).toContainText('2 tags put back.')
+  await expect(importing).toBeHidden()
+  await expect(page.getByText('1–2 of 2')).toBeHidden()
+  await undone.getByRole('button', { name: 'Close' }).click()
+
+  await importTags()
+  await importing.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByText('1–2 of 2')).toBeVisible()
+  const toasts = page.getByRole('region', { name: 'Notifications' })
+  await expect(toasts.getByText('Import: 2 tags')).toBeVisible()
+  await toasts.getByRole('button', { name: 'Undo' }).click()
+  await expect(undone).toContainText('2 tags put back.')
+  await expect(page.getByText('1–2 of 2')).toBeHidden()
+})
+
 test('a read-only role has neither import nor export', async ({ page }) => {
   await openAs(page, 'support', '/users')
   await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
