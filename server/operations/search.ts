@@ -42,7 +42,7 @@ export interface SearchHit {
   state: string | null
   /** The first other column of its list that has a value, in the form of the list's answer. */
   fact: { field: string; value: unknown } | null
-  /** Whether the text is its id or one of its unique values. */
+  /** Whether the text contains its id, or is one of its unique values. */
   isExact: boolean
 }
 

@@ -30,7 +30,7 @@ export interface SearchedFor {
   params: Params
   /** The whole text, as `$1::text`. */
   text(): string
-  /** The text as an id, if it is one. */
+  /** The first id in the text. */
   id: (() => string) | null
   /** LIKE patterns: every one must match. */
   patterns(): readonly string[]
@@ -49,14 +49,16 @@ export function searchedFor(given: string, params: Params): SearchedFor | null {
   if (words.length === 0) return null
   // PostgreSQL refuses values that a statement does not use, so each is added with its first use.
   const whole = once(() => params.add(text, 'text'))
-  const id = once(() => params.add(text, 'uuid'))
+  // Also in a copied address, or in quotes.
+  const named = text.split(/[^\da-f-]+/i).find(isId)
+  const id = once(() => params.add(named, 'uuid'))
   const patterns = once(() => words.slice(0, mostWords).map((word) => `"search_pattern"(${params.add(word, 'text')})`))
   const digits = once(() => params.add(`%${digitsOf(text)}%`, 'text'))
   const shared = new Map<string, string>()
   return {
     params,
     text: whole,
-    id: isId(text) ? id : null,
+    id: named === undefined ? null : id,
     patterns,
     digits: (field) => (kindOf(field).search?.(text) ? digits() : null),
     shared(select) {

@@ -22,7 +22,7 @@ export function addSearch(builder: Builder): void {
     picture: ['StoredFile', 'Its first image.'],
     state: ['String', 'Its state: `published`.'],
     fact: ['SearchFact', 'The first other column of its list that has a value.'],
-    isExact: ['Boolean!', 'Whether the text is its id or one of its unique values, such as an order number.'],
+    isExact: ['Boolean!', 'Whether the text contains its id, or is one of its unique values, such as an order number.'],
   })
   defineQueries(builder, {
     search: {
