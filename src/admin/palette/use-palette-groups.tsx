@@ -12,6 +12,7 @@ import { pictureUrl, stateFields } from '../../registry/summary'
 import { Icon } from '../../theme/icon'
 import { sentenceValues } from '../actions/sentence-values'
 import { type RecentRecord, useRecentRecords } from '../navigation/recent-records'
+import { useIsPhone } from '../page/use-is-phone'
 import { RecordStates } from '../record/record-states'
 import { type Command, matching, useCommands } from './commands'
 import type { PaletteGroup, PaletteRow } from './palette-list'
@@ -147,8 +148,8 @@ export const CommandLine = ({ icon, label, note }: CommandLineProps) => (
 )
 
 /** What a row says beside its text; a long one of the two leaves room for the other. */
-const Note = ({ children }: { children: ReactNode }) => (
-  <span className="fixed ellipsis text-quiet text-small" style={{ maxWidth: '45%' }}>
+const Note = ({ children, share = '45%' }: { children: ReactNode; share?: string | undefined }) => (
+  <span className="fixed ellipsis text-quiet text-small" style={{ maxWidth: share }}>
     {children}
   </span>
 )
@@ -168,6 +169,7 @@ const HitRow = ({ resource, hit }: HitRowProps) => {
   const written = fact ? values[fact.field] : undefined
   const isChoice = fact && choicesOf(resource.fields[fact.field]).length > 0
   const [state] = stateFields(resource)
+  const isPhone = useIsPhone()
   return (
     <>
       {hit.picture ? (
@@ -175,9 +177,13 @@ const HitRow = ({ resource, hit }: HitRowProps) => {
       ) : (
         <Icon name={resource.icon} />
       )}
-      <Flex className="fill" align="baseline" gap={8}>
+      <Flex className="fill" align="baseline" gap="0 8px" wrap={isPhone}>
         <span className="ellipsis">{hit.title}</span>
-        {fact && written !== undefined && <Note>{isChoice ? labels.value(fact.field, String(written)) : written}</Note>}
+        {fact && written !== undefined && (
+          <Note share={isPhone ? '100%' : undefined}>
+            {isChoice ? labels.value(fact.field, String(written)) : written}
+          </Note>
+        )}
       </Flex>
       {state && hit.state && <RecordStates resource={resource} record={{ [state]: hit.state }} names={[state]} />}
     </>

@@ -156,3 +156,19 @@ test('a pasted order number opens the order with Enter, on a phone too', async (
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/orders/${order.id}`)
 })
+
+test('on a phone each result has its whole number, and its actions', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(page, 'support', '/users')
+  await page.getByRole('button', { name: 'Search records, pages and commands' }).click()
+  await page.getByRole('combobox', { name: 'Search records, pages and commands' }).fill('SD-20')
+  const orders = page.getByRole('group', { name: 'Orders' }).getByRole('option')
+  await expect(orders).toHaveCount(3)
+  const cut = (titles: Element[]) => titles.filter((title) => title.scrollWidth > title.clientWidth).length
+  expect(await orders.locator('.fill > :first-child').evaluateAll(cut)).toBe(0)
+  // The pointer is on none of them, as there is none on a phone.
+  await expect(orders.last()).toHaveAttribute('aria-selected', 'false')
+  await expect(orders.last().locator('.palette-more')).toBeVisible()
+  await orders.last().locator('.palette-more').click()
+  await expect(page.getByRole('combobox', { name: /^Actions of SD-/ })).toBeFocused()
+})
