@@ -138,6 +138,14 @@ function keepTyped(event: KeyboardEvent): void {
   else if ([...key].length === 1) setQuery(usePalette.getState().query + key)
 }
 
+/** The same for a pasted text, which a list would take for values of its cells. */
+function keepPasted(event: ClipboardEvent): void {
+  if (document.activeElement?.closest('.palette')) return
+  event.preventDefault()
+  event.stopPropagation()
+  setQuery(usePalette.getState().query + (event.clipboardData?.getData('text/plain') ?? '').trim())
+}
+
 /** Ctrl or ⌘ K: every record, page and command, found by typing. */
 const Palette = () => {
   const { isOpen } = usePalette()
@@ -162,8 +170,11 @@ const Palette = () => {
 
   useEffect(() => {
     if (!isOpen) return
-    window.addEventListener('keydown', keepTyped, { capture: true })
-    return () => window.removeEventListener('keydown', keepTyped, { capture: true })
+    const effect = new AbortController()
+    const options = { capture: true, signal: effect.signal }
+    window.addEventListener('keydown', keepTyped, options)
+    window.addEventListener('paste', keepPasted, options)
+    return () => effect.abort()
   }, [isOpen])
 
   return wasOpened.current && <PaletteDialog />

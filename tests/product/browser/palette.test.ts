@@ -157,6 +157,27 @@ test('a pasted order number opens the order with Enter, on a phone too', async (
   await expect(page).toHaveURL(`/orders/${order.id}`)
 })
 
+test('an address that is pasted before the palette has loaded opens its record', async ({ page }) => {
+  // Enter opened the dashboard, the first page.
+  let load: () => void = () => undefined
+  const isPasted = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  await page.route('**/assets/palette-dialog-*.js', (route) => isPasted.then(() => route.continue()))
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openAs(page, 'support', '/orders')
+  const user = await someUser(page)
+  await page.evaluate(
+    (path) => navigator.clipboard.writeText(`${location.origin}${path}`),
+    `/users/${user.id}?tab=history`,
+  )
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Control+v')
+  await page.keyboard.press('Enter')
+  load()
+  await expect(page).toHaveURL(`/users/${user.id}`)
+})
+
 test('on a phone each result has its whole number, and its actions', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs(page, 'support', '/users')
