@@ -78,7 +78,8 @@ describe('texts', () => {
 
   test('a pasted id or code is the exact hit, and comes first', async () => {
     const exact = { resource: 'depots', id: harbour, title: 'Harbour Hall', isExact: true }
-    for (const text of [harbour, harbour.toUpperCase(), `https://x/depots/${harbour}?tab=history`, ' DEP-2041 ', 'dep-2041']) {
+    const address = `https://x/depots/${harbour}?tab=history`
+    for (const text of [harbour, harbour.toUpperCase(), address, ' DEP-2041 ', 'dep-2041']) {
       expect((await hits(root, text))[0], text).toEqual(exact)
     }
     expect((await hits(root, 'DEP-7')).some(({ isExact }) => isExact)).toBe(false)
