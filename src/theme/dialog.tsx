@@ -15,35 +15,23 @@ interface DialogProps {
   onClose(): void
   /** Work is in progress: the dialog cannot be closed. */
   isHeld?: boolean
-  /** Its inputs are not there yet; the first one gets the focus when they are. */
-  isLoading?: boolean
   width?: number
   /** `alertdialog` for a question about a loss. */
   role?: 'dialog' | 'alertdialog'
 }
 
 /** A modal that is open while it is rendered. The first input or button has the focus, which returns on close. */
-export const Dialog = ({
-  title,
-  children,
-  footer,
-  onClose,
-  isHeld = false,
-  isLoading,
-  width = 480,
-  role,
-}: DialogProps) => {
+export const Dialog = ({ title, children, footer, onClose, isHeld = false, width = 480, role }: DialogProps) => {
   const { t } = useTranslation()
   // Within Ant Design's own tab stops, which hold the focus in the modal and show none.
   const panel = useRef<HTMLDivElement>(null)
   useKeptFocus(panel)
   useReturnedFocus()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `isLoading` is a trigger, not an input
   useEffect(() => {
     // Ant Design's modal has no prop for the role.
     if (role) panel.current?.closest('.ant-modal')?.setAttribute('role', role)
-    focusFirst(panel.current)
-  }, [role, isLoading])
+    return focusFirst(panel.current)
+  }, [role])
 
   return (
     <Modal
@@ -94,11 +82,26 @@ export const DialogButtons = ({ isBusy, onClose, close, ...main }: DialogButtons
   )
 }
 
-/** Ant Design would focus the modal, and the browser its close button. An input with `autoFocus` keeps the focus. */
-function focusFirst(panel: HTMLElement | null): void {
-  const body = panel?.querySelector<HTMLElement>('.ant-modal-body') ?? null
-  if (body?.contains(document.activeElement)) return
-  const input = tabStops(body).find((stop) => stop.matches('input, textarea, select, [role=button]'))
+/**
+ * Ant Design would focus the modal, and the browser its close button. An input with `autoFocus` keeps the focus. If all
+ * inputs load later, the first one gets the focus then, unless the reader has moved it.
+ * @returns ends the wait for the inputs
+ */
+function focusFirst(panel: HTMLElement | null): (() => void) | undefined {
+  const body = panel?.querySelector<HTMLElement>('.ant-modal-body')
+  if (!body || body.contains(document.activeElement)) return
+  const firstInput = () => tabStops(body).find((stop) => stop.matches('input, textarea, select, [role=button]'))
+  const input = firstInput()
   const [button] = tabStops(panel?.querySelector<HTMLElement>('.ant-modal-footer') ?? null)
   ;(input ?? button)?.focus()
+  if (input) return
+  const { activeElement } = document
+  const observer = new MutationObserver(() => {
+    const loaded = firstInput()
+    if (!loaded) return
+    observer.disconnect()
+    if (document.activeElement === activeElement) loaded.focus()
+  })
+  observer.observe(body, { childList: true, subtree: true })
+  return () => observer.disconnect()
 }

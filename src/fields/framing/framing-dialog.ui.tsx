@@ -34,7 +34,6 @@ export const FramingDialog = (props: FramingDialogProps) => {
   return (
     <Dialog
       width={760}
-      isLoading={!image}
       title={title ? t('framing.titleOf', { name: title }) : t('framing.title')}
       onClose={onClose}
       footer={
