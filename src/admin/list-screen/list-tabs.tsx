@@ -1,5 +1,5 @@
 import { Flex } from 'antd'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLabels } from '../../providers/labels'
 import { useFreshViews, useViewsOf } from '../../providers/views'
@@ -58,18 +58,27 @@ interface TabProps {
   children: string
 }
 
-const Tab = ({ isSelected, onClick, children }: TabProps) => (
-  <button
-    type="button"
-    role="tab"
-    aria-selected={isSelected}
-    tabIndex={isSelected ? 0 : -1}
-    title={children}
-    onClick={({ currentTarget }) => {
-      currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-      onClick()
-    }}
-  >
-    {children}
-  </button>
-)
+const Tab = ({ isSelected, onClick, children }: TabProps) => {
+  const tab = useRef<HTMLButtonElement>(null)
+  // A link, a favorite or the default opens a view whose tab may be beyond the edge.
+  useEffect(() => {
+    if (!isSelected) return
+    // With the layout of the next frame: it would cost a layout of its own now.
+    const scroll = () => tab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const frame = requestAnimationFrame(scroll)
+    return () => cancelAnimationFrame(frame)
+  }, [isSelected])
+  return (
+    <button
+      ref={tab}
+      type="button"
+      role="tab"
+      aria-selected={isSelected}
+      tabIndex={isSelected ? 0 : -1}
+      title={children}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}

@@ -118,6 +118,32 @@ test('views that others share and delete appear and leave when the window gets t
   await expect(shared).toBeHidden()
 })
 
+test('the tab of a view that a link opens is in view, and its outline is whole', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await signInAs(page, 'superAdmin')
+  await removeViews(page)
+  const ids: string[] = []
+  for (const each of ['A first long name', 'A second long name', 'A third long name', name]) {
+    const input = { resource: 'tags', name: each, state: 'active=true' }
+    const query = 'mutation ($input: SaveViewInput!) { saveView(input: $input) { id } }'
+    ids.push((await ask<{ saveView: { id: string } }>(page, query, { input })).saveView.id)
+  }
+  await page.goto(`/tags?saved=${ids.at(-1)}&active=true`)
+  await expect(tab(page)).toHaveAttribute('aria-selected', 'true')
+  await expect(tab(page)).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Tab') // The focus is visible after a key.
+  await tab(page).focus()
+  const isCut = await tab(page).evaluate((element) => {
+    const style = getComputedStyle(element)
+    const around = Number.parseFloat(style.outlineWidth) + Number.parseFloat(style.outlineOffset)
+    const [own, frame] = [element.getBoundingClientRect(), element.parentElement?.getBoundingClientRect()]
+    if (style.outlineStyle === 'none' || !frame) return true
+    return own.top - around < frame.top || own.bottom + around > frame.bottom || own.right + around > frame.right
+  })
+  expect(isCut).toBe(false)
+  await removeViews(page)
+})
+
 test('a weekly email and an alert are set and stopped in the menu of a view, on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await signInAs(page, 'superAdmin')
