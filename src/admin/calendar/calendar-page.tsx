@@ -1,7 +1,7 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core'
 import { Alert, Button, Empty, Flex, Select, Space } from 'antd'
 import dayjs from 'dayjs'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOnCalendar, type ResourceDeclaration } from '../../declare'
 import { isDay } from '../../declare/formats'
@@ -41,6 +41,7 @@ export const CalendarPage = () => {
   const query = useCalendar(chosen, days[0] as string, days.at(-1) as string)
   const move = useMoveEntry()
   const heading = useRef<HTMLHeadingElement>(null)
+  const [isWhole, setWhole] = useState(false)
   const drag = useDrag((entry, shift) => void move(entry, shift))
 
   const step = (count: number) => show({ day: dayjs(day).add(count, view).format(format) })
@@ -52,7 +53,8 @@ export const CalendarPage = () => {
     resources: chosen,
     entries: query.data ?? [],
     onMove: (...moved: Parameters<typeof move>) => void move(...moved),
-    onOpen: (opened: string) => {
+    onOpen: (opened: string, isWholeDay = false) => {
+      setWhole(isWholeDay)
       // The pressed control is not part of the next view.
       heading.current?.focus()
       show({ view: 'day', day: opened })
@@ -78,7 +80,10 @@ export const CalendarPage = () => {
           aria-label={t('calendar.view')}
           value={view}
           options={views.map((each) => ({ value: each, label: t(`calendar.views.${each}`) }))}
-          onChange={(next) => show({ view: next, day })}
+          onChange={(next) => {
+            setWhole(false)
+            show({ view: next, day })
+          }}
         />
         <Space.Compact>
           <StepButton icon="back" label={t(`calendar.previous.${view}`)} onClick={() => step(-1)} />
@@ -113,7 +118,7 @@ export const CalendarPage = () => {
           {view === 'month' ? (
             <MonthView {...parts} onChoose={(next) => show({ day: next })} />
           ) : (
-            <HoursView {...parts} />
+            <HoursView {...parts} isWhole={isWhole} />
           )}
           <DragOverlay dropAnimation={null}>{drag.dragged && <DraggedEntry entry={drag.dragged} />}</DragOverlay>
         </DndContext>

@@ -15,7 +15,8 @@ export interface DaysProps {
   resources: readonly ResourceDeclaration[]
   entries: readonly Entry[]
   onMove(entry: Entry, shift: Shift): void
-  onOpen(day: string): void
+  /** `isWhole` shows all entries of the day. */
+  onOpen(day: string, isWhole?: boolean): void
 }
 
 interface DayCellProps extends Pick<DaysProps, 'resources' | 'entries' | 'today' | 'onMove'> {
@@ -25,14 +26,16 @@ interface DayCellProps extends Pick<DaysProps, 'resources' | 'entries' | 'today'
   at: number
   /** Lines that are shown; the others are counted. */
   most: number
+  /** Of its entries; by default each is a stop of Tab. */
+  tabIndex?: number
   /** Shows the others. */
-  onMore(day: string): void
+  onMore(): void
 }
 
 const lineHeight = 27
 
 /** The entries of a day without hours. A bar is in the cell of its first day and goes over the following ones. */
-export const DayCell = ({ day, bars, at, most, resources, entries, today, onMove, onMore }: DayCellProps) => {
+export const DayCell = ({ day, bars, at, most, resources, entries, today, tabIndex, onMove, onMore }: DayCellProps) => {
   const { t } = useTranslation()
   const formats = useFormats()
   const lines = Math.min(most, Math.max(0, ...bars.map(({ line }) => line + 1)))
@@ -48,12 +51,12 @@ export const DayCell = ({ day, bars, at, most, resources, entries, today, onMove
               className="calendar-bar"
               style={{ insetBlockStart: line * lineHeight, inlineSize: `calc(${span * 100}% + ${span - 1}px)` }}
             >
-              <EntryButton entry={entry} before={before} after={after} onMove={onMove} />
+              <EntryButton entry={entry} before={before} after={after} tabIndex={tabIndex} onMove={onMove} />
             </div>
           ))}
       </div>
       {hidden > 0 && (
-        <Button size="small" type="text" onClick={() => onMore(day)}>
+        <Button size="small" type="text" tabIndex={tabIndex} onClick={onMore}>
           {t('calendar.more', { count: hidden })}
           <span className="visually-hidden">{t('list.aside', { text: formats.day(day) })}</span>
         </Button>

@@ -21,12 +21,13 @@ interface EntryButtonProps {
   /** Whether it began before what is shown, and goes on after it. */
   before?: boolean
   after?: boolean
+  tabIndex?: number | undefined
   /** Moves an entry. */
   onMove(entry: Entry, shift: Shift): void
 }
 
 /** An entry: dragged to another day or hour, or opened for its tools. */
-export const EntryButton = ({ entry, before = false, after = false, onMove }: EntryButtonProps) => {
+export const EntryButton = ({ entry, before = false, after = false, tabIndex, onMove }: EntryButtonProps) => {
   const { change, isMovable, minute } = entry
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement | null>(null)
@@ -52,6 +53,7 @@ export const EntryButton = ({ entry, before = false, after = false, onMove }: En
           setNodeRef(element)
         }}
         type="button"
+        tabIndex={tabIndex}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         className="calendar-entry chip wide"

@@ -19,17 +19,23 @@ const mostLines = 4
 /** Minutes as a share of the hours of a day. */
 const share = (minutes: number) => `${(minutes / dayMinutes) * 100}%`
 
+interface HoursViewProps extends DaysProps {
+  drag: ReturnType<typeof useDrag>
+  /** Whether it begins with all lines above the hours. */
+  isWhole: boolean
+}
+
 /** The days of a week, or one day. Entries of whole days are above, and those with a time in the hours. */
-export const HoursView = ({ drag, ...props }: DaysProps & { drag: ReturnType<typeof useDrag> }) => {
+export const HoursView = ({ drag, isWhole: isWholeAtFirst, ...props }: HoursViewProps) => {
   const { days, day, today, entries, onMove, onOpen } = props
   const { t } = useTranslation()
   const locale = useDateLocale()
-  const [isWhole, setWhole] = useState(false)
+  const [isWhole, setWhole] = useState(isWholeAtFirst)
   const frame = useRef<HTMLElement>(null)
   useKeptFocus(frame)
   useEffect(() => {
-    frame.current?.scrollTo({ top: morning })
-  }, [])
+    if (!isWholeAtFirst) frame.current?.scrollTo({ top: morning })
+  }, [isWholeAtFirst])
   const bars = barsOf(
     entries.filter(({ minute }) => minute === null),
     days,
@@ -106,7 +112,10 @@ export const HoursView = ({ drag, ...props }: DaysProps & { drag: ReturnType<typ
                   <div className="calendar-now" style={{ insetBlockStart: share(now.hour() * 60 + now.minute()) }} />
                 )}
                 {drag.target?.day === each && drag.target.minute !== null && (
-                  <div className="calendar-drop" style={{ insetBlockStart: share(drag.target.minute) }}>
+                  <div
+                    className="calendar-drop"
+                    style={{ insetBlockStart: share(drag.target.minute), borderColor: 'var(--accent)' }}
+                  >
                     {timeText(drag.target.minute)}
                   </div>
                 )}

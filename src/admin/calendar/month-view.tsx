@@ -19,7 +19,7 @@ interface MonthViewProps extends DaysProps {
   onChoose(day: string): void
 }
 
-/** The weeks of a month. Its days are one stop of Tab: arrow keys choose one, and Enter opens it. */
+/** The weeks of a month. Tab stops at the chosen day and its entries: arrow keys choose another day, and Enter opens it. */
 export const MonthView = ({ drag, onChoose, ...props }: MonthViewProps) => {
   const { days, day, today, entries, onOpen } = props
   const locale = useDateLocale()
@@ -63,27 +63,38 @@ export const MonthView = ({ drag, onChoose, ...props }: MonthViewProps) => {
           const bars = barsOf(entries, week)
           return (
             <tr key={week[0]} style={{ blockSize: 92 }}>
-              {week.map((each, at) => (
-                <td
-                  key={each}
-                  data-day={each}
-                  data-target={drag.target?.day === each}
-                  data-outside={each.slice(0, 7) !== day.slice(0, 7)}
-                >
-                  <DayLink
-                    day={each}
-                    isChosen={each === day}
-                    isToday={each === today}
-                    tabIndex={each === day ? 0 : -1}
-                    onOpen={onOpen}
-                  />
-                  {isPhone ? (
-                    <Count count={entries.filter((entry) => isOn(entry, each)).length} />
-                  ) : (
-                    <DayCell {...props} day={each} bars={bars} at={at} most={mostLines} onMore={onOpen} />
-                  )}
-                </td>
-              ))}
+              {week.map((each, at) => {
+                const tabIndex = each === day ? 0 : -1
+                return (
+                  <td
+                    key={each}
+                    data-day={each}
+                    data-target={drag.target?.day === each}
+                    data-outside={each.slice(0, 7) !== day.slice(0, 7)}
+                  >
+                    <DayLink
+                      day={each}
+                      isChosen={each === day}
+                      isToday={each === today}
+                      tabIndex={tabIndex}
+                      onOpen={onOpen}
+                    />
+                    {isPhone ? (
+                      <Count count={entries.filter((entry) => isOn(entry, each)).length} />
+                    ) : (
+                      <DayCell
+                        {...props}
+                        day={each}
+                        bars={bars}
+                        at={at}
+                        most={mostLines}
+                        tabIndex={tabIndex}
+                        onMore={() => onOpen(each, true)}
+                      />
+                    )}
+                  </td>
+                )
+              })}
             </tr>
           )
         })}

@@ -3,21 +3,12 @@ import { expect, test } from '../../browser/test'
 import { faultsOf } from './axe'
 import { countClicks } from './clicks'
 import { ask } from './endpoint'
+import { makePost, schedulePublish } from './posts'
 import { openAs, signInAs } from './signed-in'
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const dialog = (page: Page) => page.getByRole('dialog')
 type Point = { x: number; y: number }
-
-async function makePost(page: Page, title: string): Promise<string> {
-  const blogPost = { title: { en: title, zh: title }, content: { en: 'Text', zh: '正文' }, slug: title.toLowerCase() }
-  const { createOneBlogPost } = await ask<{ createOneBlogPost: { id: string } }>(
-    page,
-    'mutation ($input: CreateOneBlogPostInput!) { createOneBlogPost(input: $input) { id } }',
-    { input: { blogPost } },
-  )
-  return createOneBlogPost.id
-}
 
 test('a post is scheduled in three clicks', async ({ page }) => {
   await signInAs(page, 'superAdmin')
@@ -88,13 +79,6 @@ test('several posts are scheduled at once, and one Undo cancels all', async ({ p
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(badges).toHaveCount(0)
 })
-
-const schedulePublish = (page: Page, id: string, dueAt: Date) =>
-  ask(
-    page,
-    'mutation ($input: SchedulePublishOneBlogPostInput!) { schedulePublishOneBlogPost(input: $input) { id } }',
-    { input: { id, dueAt: dueAt.toISOString() } },
-  )
 
 /** A point of the window, from the corner of an element. */
 async function pointOf(element: Locator, { x, y }: Point): Promise<Point> {
