@@ -80,11 +80,6 @@ export const DashboardView = ({ dashboard }: { dashboard: Dashboard }) => {
     edit(null)
   }
   const add = () => edit(newPanel(viewer))
-  const addButton = (
-    <Button type="primary" icon={<Icon name="plus" />} disabled={panels.length >= mostPanels} onClick={add}>
-      {t('dashboards.panel.add')}
-    </Button>
-  )
   return (
     <>
       <Flex component="header" wrap align="center" justify="space-between" gap="8px 16px">
@@ -93,7 +88,12 @@ export const DashboardView = ({ dashboard }: { dashboard: Dashboard }) => {
           <DashboardNote dashboard={dashboard} />
         </div>
         <Flex wrap align="center" gap={8} className="screen-only">
-          {mayChange && panels.length > 0 && addButton}
+          {/* The editor returns the focus to this button, also after the first panel. */}
+          {mayChange && (
+            <Button type="primary" icon={<Icon name="plus" />} disabled={panels.length >= mostPanels} onClick={add}>
+              {t('dashboards.panel.add')}
+            </Button>
+          )}
           <DashboardMenu dashboard={dashboard} />
         </Flex>
       </Flex>
@@ -119,9 +119,7 @@ export const DashboardView = ({ dashboard }: { dashboard: Dashboard }) => {
               <p>{t(mayChange ? 'dashboards.empty.text' : 'dashboards.empty.reader')}</p>
             </>
           }
-        >
-          {mayChange && addButton}
-        </Empty>
+        />
       )}
       {edited && (
         <PanelEditor panel={edited} isNew={index(edited) < 0} range={range} onSave={put} onClose={() => edit(null)} />

@@ -48,6 +48,7 @@ export const PanelGrid = ({ panels, range, commands }: PanelGridProps) => {
     },
     positionOf: (id) => ids.indexOf(String(id)) + 1,
     count: ids.length,
+    isReported: true,
   })
   const sensors = useDragSensors()
   const onDragEnd = ({ active, over }: DragEndEvent) => {

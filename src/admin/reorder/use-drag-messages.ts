@@ -7,10 +7,12 @@ interface DragMessagesOptions {
   /** From 1. */
   positionOf(id: UniqueIdentifier): number
   count: number
+  /** Whether a notification reports a drop at another place. */
+  isReported?: boolean
 }
 
 /** Screen reader announcements while a row is dragged. */
-export function useDragMessages({ nameOf, positionOf, count }: DragMessagesOptions): {
+export function useDragMessages({ nameOf, positionOf, count, isReported = false }: DragMessagesOptions): {
   announcements: Announcements
   screenReaderInstructions: ScreenReaderInstructions
 } {
@@ -34,7 +36,10 @@ export function useDragMessages({ nameOf, positionOf, count }: DragMessagesOptio
         last.current = over?.id
         return t('reorder.announcements.over', at(active.id, over?.id))
       },
-      onDragEnd: ({ active, over }) => t('reorder.announcements.dropped', at(active.id, over?.id)),
+      onDragEnd: ({ active, over }) =>
+        isReported && over && over.id !== active.id
+          ? undefined
+          : t('reorder.announcements.dropped', at(active.id, over?.id)),
       onDragCancel: ({ active }) => t('reorder.announcements.cancelled', at(active.id, undefined)),
     },
   }

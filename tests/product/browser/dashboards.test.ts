@@ -61,6 +61,7 @@ test('a dashboard is built, reordered by keyboard, shared, and follows the acces
     ['Value', 'Sum of amount'],
     ['Date', 'Ordered'],
   ])
+  await expect(page.getByRole('button', { name: 'Add panel' })).toBeFocused()
   await addPanel(page, 'Trend', [['Records', 'Orders']])
   await addPanel(page, 'Breakdown', [
     ['Records', 'Games'],
@@ -87,6 +88,11 @@ test('a dashboard is built, reordered by keyboard, shared, and follows the acces
   await expect(page.getByText('Users is at place 2 of 4.')).toBeAttached()
   await page.keyboard.press('Space')
   await expect(headings(page)).toHaveText(['Orders: sum of amount', 'Users', 'Orders by day', 'Games by category'])
+  // The notification announces the drop, which the end of the drag does not repeat.
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Users is at place 2 of 4.' }).getByText('Undo'),
+  ).toBeVisible()
+  await expect(page.getByText(/^Users dropped/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Options of Users' }).click()
   await page.getByRole('menuitem', { name: 'Move back' }).click()
   await expect(headings(page)).toHaveText(['Orders: sum of amount', 'Orders by day', 'Users', 'Games by category'])
