@@ -1,9 +1,10 @@
-import { Button, Flex, Input, InputNumber, Select } from 'antd'
+import { Button, Flex, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { propertiesOf, type ResourceDeclaration } from '../../declare'
 import { mayDo, useStaffRoles, useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
+import { NumberInput } from '../../theme/number-input'
 import { FieldEdits } from '../bulk-edit/field-edits'
 import { Labelled } from '../controls/labelled'
 import { FormField } from '../form-fields/form-field'
@@ -136,7 +137,7 @@ const AssignInputs = ({ resource, step, number, onChange }: StepEditorProps) => 
       </Labelled>
       <Labelled label={t('automations.dueInDays')}>
         {(id) => (
-          <InputNumber
+          <NumberInput
             id={id}
             min={0}
             max={365}

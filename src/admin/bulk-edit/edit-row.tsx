@@ -1,4 +1,4 @@
-import { Button, InputNumber, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnyField, fieldOf, propertyOf, type ResourceDeclaration } from '../../declare'
@@ -6,6 +6,7 @@ import { isAmount } from '../../declare/edited-value'
 import { type EditMode, type FieldEdit, modesOf } from '../../declare/field-edits'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
+import { NumberInput } from '../../theme/number-input'
 import { FieldItem } from '../form-fields/field-item'
 import { FormField } from '../form-fields/form-field'
 import { focusInput, useInputId } from '../form-fields/issue-text'
@@ -95,7 +96,7 @@ const Amount = ({ field, label, edit, onChange }: AmountProps) => {
   const path = propertyOf(edit.name, field)
   return (
     <FieldItem path={path} label={label}>
-      <InputNumber
+      <NumberInput
         id={useInputId()(path)}
         stringMode
         value={edit.value === null ? null : String(edit.value)}

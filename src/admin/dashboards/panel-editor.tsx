@@ -1,4 +1,4 @@
-import { Alert, Button, Drawer, Flex, Form, Input, InputNumber, Select, type SelectProps } from 'antd'
+import { Alert, Button, Drawer, Flex, Form, Input, Select, type SelectProps } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -19,6 +19,7 @@ import { useLabels } from '../../providers/labels'
 import { useTabState } from '../../providers/tab-state'
 import { useText } from '../../providers/translation'
 import { resourceNamed } from '../../registry/resources'
+import { NumberInput } from '../../theme/number-input'
 import { Segments } from '../../theme/segments'
 import { useReturnedFocus } from '../../theme/use-returned-focus'
 import { InputForm } from '../controls/input-form'
@@ -184,7 +185,7 @@ const PanelFields = ({ panel, onChange }: PanelFieldsProps) => {
           />
           <Labelled label={t('dashboards.form.rows')}>
             {(id) => (
-              <InputNumber
+              <NumberInput
                 id={id}
                 min={1}
                 max={mostPanelRows}

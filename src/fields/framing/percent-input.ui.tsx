@@ -1,5 +1,6 @@
-import { Flex, InputNumber } from 'antd'
+import { Flex } from 'antd'
 import { useId } from 'react'
+import { NumberInput } from '../../theme/number-input'
 
 interface PercentInputProps {
   label: string
@@ -17,7 +18,7 @@ export const PercentInput = ({ label, value, min = 0, max = 1, onChange }: Perce
   return (
     <Flex align="center" gap={8}>
       <label htmlFor={id}>{label}</label>
-      <InputNumber
+      <NumberInput
         id={id}
         value={Math.round(value * 1000) / 10}
         // A rounded value must not be out of range, which is shown in red.
