@@ -79,7 +79,7 @@ export const rowTitle = (
   language: Language,
 ): string => (titleTarget(resource) && writtenTitle(resource, cells, language)) || titleOf(resource, record, language)
 
-/** Why a row was refused. */
+/** Why a row was refused. A row without a title is named by its first value, such as an id or a slug. */
 export function refusal(
   resource: ResourceDeclaration,
   { row, cells }: ImportRow,
@@ -89,7 +89,7 @@ export function refusal(
   const { key, values, fields } = extensions as { key?: string; values?: object; fields?: FieldMessages }
   return {
     row,
-    title: writtenTitle(resource, cells, language),
+    title: writtenTitle(resource, cells, language) || cut(cellText(cells.find(({ value }) => value !== '')?.value)),
     outcome: 'refused',
     code,
     message,

@@ -156,6 +156,11 @@ describe('models from a CSV', () => {
   })
 })
 
+test('a refused row without a title is named by its first value', async () => {
+  const { rows } = await take('models.csv', 'slug,price\nunknown-slug,x\n', 'check')
+  expect(rows).toEqual([expect.objectContaining({ outcome: 'refused', title: 'unknown-slug' })])
+})
+
 test('refuses the second of two rows for one record, with the numbers that a spreadsheet shows', async () => {
   const sheet = 'slug,title.en,title.zh,maker\n\ntwice,A,甲,x\n,,,\ntwice,B,乙,y\n'
   const { rows, end } = await take('models.csv', sheet, 'check')
