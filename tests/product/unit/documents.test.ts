@@ -18,7 +18,7 @@ import {
   oneDocument,
   pickDocument,
 } from '../../../src/providers/documents'
-import { resources } from '../../../src/registry/resources'
+import { resourceNamed, resources } from '../../../src/registry/resources'
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../../schema.graphql'), 'utf8'))
 
@@ -26,7 +26,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
   const has = (operation: (typeof resource.operations)[number]) => resource.operations.includes(operation)
   const everybody = () => true
   const actions = Object.keys(resource.actions)
-  const relations = relationsTo(resource)
+  const relations = relationsTo(resource, 'A')
 
   const documents: [string, DocumentNode | null][] = [
     ['a list with every column', has('list') ? listDocument(resource, possibleColumns(resource), everybody) : null],
@@ -62,4 +62,18 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     const hidden = resource.list.columns.filter((name) => ![only, resource.title].includes(name))
     for (const name of hidden) expect(source).not.toMatch(new RegExp(`[{ ]${name}[ }]`))
   })
+})
+
+test('relations of ledger lines without a menu entry are tabs, each in its role scheme', () => {
+  const ledgerOf = (name: string, roleScheme: 'A' | 'B') =>
+    relationsTo(resourceNamed(name), roleScheme).flatMap(({ key, target, by }) =>
+      target.name === 'balanceAdjustments' ? [[key, by]] : [],
+    )
+  expect(ledgerOf('admins', 'A')).toEqual([['balanceAdjustments', 'admin']])
+  expect(ledgerOf('admins', 'B')).toEqual([])
+  expect(ledgerOf('users', 'A')).toEqual([['balanceAdjustments', 'user']])
+  expect(ledgerOf('users', 'B')).toEqual([
+    ['balanceAdjustments', 'user'],
+    ['balanceAdjustments-adjustedBy', 'adjustedBy'],
+  ])
 })
