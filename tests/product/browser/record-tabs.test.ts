@@ -25,6 +25,8 @@ test('a record begins with its metrics, and shows pictures beside its fields', a
   const facts = page.getByRole('complementary', { name: 'Facts' })
   await expect(facts.getByRole('img')).toHaveCount(2)
   await expect(facts.getByText('Cover image')).toBeVisible()
+  // A phone has room for more width than height.
+  await expect(facts.getByRole('img').first()).toHaveCSS('object-fit', 'contain')
   expect(await faultsOf(page)).toEqual([])
   await metrics.getByRole('link').first().click()
   await expect(page.getByRole('tab', { name: 'Comments' })).toHaveAttribute('aria-selected', 'true')
