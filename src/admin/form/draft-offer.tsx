@@ -18,7 +18,7 @@ export const DraftOffer = ({ drafts, draft }: { drafts: Drafts; draft: FormDraft
       message={t('form.draft.found', { when: formats.relative(draft.updatedAt) })}
       action={
         <Flex gap={8} wrap>
-          <Button size="small" type="primary" onClick={drafts.restore}>
+          <Button size="small" type="primary" onClick={() => void drafts.restore()}>
             {t('form.draft.restore')}
           </Button>
           <Button size="small" onClick={drafts.discard}>

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { focusManager } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { fieldByProperty, isWritable } from '../../declare'
+import { fieldByProperty, isWritable, singleId } from '../../declare'
 import { canDo } from '../../declare/properties'
 import { isConcealed } from '../../declare/traits'
 import { isSignedIn } from '../../providers/auth-storage'
@@ -26,7 +27,7 @@ export interface Drafts {
   /** The server has what is typed now, or had it some seconds ago. */
   isKept: boolean
   /** Continues with the offered draft. */
-  restore(): void
+  restore(): Promise<void>
   /** Deletes the offered draft. */
   discard(): void
   /** The typed values are saved: deletes their draft. */
@@ -45,18 +46,20 @@ const delay = 3_000
 export function useDrafts(
   state: FormState,
   isDirty: boolean,
-  restore: (draft: FormDraft) => void,
+  restore: (draft: Omit<FormDraft, 'id' | 'updatedAt'>) => void,
   isOffering: boolean,
 ): Drafts {
   const { resource, record, values } = state
-  const recordId = record ? String(record.id) : null
-  const isActive = !resource.single && (record === null || canDo(record, 'edit'))
+  const recordId = record ? String(record.id ?? singleId) : null
+  const isActive = record === null || canDo(record, 'edit')
   const [found, setFound] = useState<readonly FormDraft[]>([])
   const [isKept, setKept] = useState(false)
-  /** The number of ended drafts: what was typed during a save begins another wait. */
-  const [ended, setEnded] = useState(0)
+  /** The drafts that this form deleted. What was typed during a save begins another wait. */
+  const [ended, setEnded] = useState<ReadonlySet<string>>(new Set())
+  const end = (ids: Iterable<string>) => setEnded((all) => new Set([...all, ...ids]))
   const latest = useRef({ state, isDirty, found })
   latest.current = { state, isDirty, found }
+  /** This form's own draft: no other form writes it, so the same form on two devices never replaces the other's text. */
   const id = useRef('')
   const timer = useRef<number>(undefined)
   /** One request at a time, so that a late one does not bring a deleted draft back. */
@@ -88,21 +91,22 @@ export function useDrafts(
     const kept = new Set(id.current ? [id.current, ...same] : same)
     id.current = ''
     setKept(false)
-    setFound((drafts) => drafts.filter((draft) => !kept.has(draft.id)))
-    setEnded((count) => count + 1)
+    end(kept)
     for (const each of kept) then(() => request(deleteDocument, { id: each }))
   })
 
+  const read = useCallback(async () => {
+    const answer = await request(listDocument, { resource: resource.name, recordId }).catch(() => null)
+    const drafts = answer?.me?.drafts
+    if (drafts) setFound(drafts)
+    return drafts
+  }, [resource, recordId])
   useEffect(() => {
     if (!isActive || !isOffering) return
-    let isCurrent = true
-    request(listDocument, { resource: resource.name, recordId })
-      .then(({ me }) => isCurrent && setFound(me?.drafts ?? []))
-      .catch(() => undefined)
-    return () => {
-      isCurrent = false
-    }
-  }, [isActive, isOffering, resource, recordId])
+    void read()
+    // The person comes back from another device.
+    return focusManager.subscribe((isFocused) => void (isFocused && read()))
+  }, [isActive, isOffering, read])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of a value begins or ends a wait
   useEffect(() => {
@@ -125,22 +129,28 @@ export function useDrafts(
     }
   }, [])
 
-  const others = found.filter((draft) => draft.id !== id.current && isDifferent(state, draft.values as FormValues))
-  const offered = others[0] ?? null
-  const without = (draft: FormDraft) => setFound((all) => all.filter((each) => each !== draft))
+  const isOther = (draft: FormDraft) => draft.id !== id.current && !ended.has(draft.id)
+  const offered = found.find((draft) => isOther(draft) && isDifferent(state, draft.values as FormValues)) ?? null
   return {
     offered,
     isKept,
-    restore() {
+    async restore() {
       if (!offered) return
-      id.current = offered.id
+      // Another device may have gone on with it since.
+      const { id: from, version, values, base } = (await read())?.find(({ id }) => id === offered.id) ?? offered
+      const own = uuidv7()
+      id.current = own
       setKept(true)
-      without(offered)
-      restore(offered)
+      end([from])
+      restore({ version, values, base })
+      then(async () => {
+        await request(saveDocument, { input: { id: own, resource: resource.name, recordId, version, values, base } })
+        await request(deleteDocument, { id: from })
+      })
     },
     discard() {
       if (!offered) return
-      without(offered)
+      end([offered.id])
       then(() => request(deleteDocument, { id: offered.id }))
     },
     finish: finish.current,

@@ -85,3 +85,54 @@ test('a draft of a new record is offered until it is saved, discarded or left on
     (await ask<{ me: { drafts: unknown[] } }>(page, '{ me { drafts(resource: "tags") { id } } }')).me.drafts
   await expect.poll(drafts).toEqual([])
 })
+
+test('the same form on two devices loses no text, and each is offered that of the other', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInAs(page, 'superAdmin')
+  const id = await makeCategory(page, 'two-devices', { name: { en: 'Two devices', zh: '两台设备' } })
+  const kept = async () => {
+    const document = `{ me { drafts(resource: "categories", recordId: "${id}") { values } } }`
+    const { me } = await ask<{ me: { drafts: { values: { name: { en: string } } }[] } }>(page, document)
+    return me.drafts.map(({ values }) => values.name.en).sort()
+  }
+  await page.clock.install()
+  await page.goto(`/categories/${id}/edit`)
+  await type(page, 'First')
+  const device = await browser.newContext({ baseURL, locale: 'en-US', reducedMotion: 'reduce' })
+  const other = await device.newPage()
+  await signInAs(other, 'superAdmin')
+  await other.clock.install()
+  await other.goto(`/categories/${id}/edit`)
+  await expect(offer(other)).toBeVisible()
+  await name(page).fill('First, more')
+  await page.clock.fastForward(3_000)
+  await expect.poll(kept).toEqual(['First, more'])
+  await offer(other).getByRole('button', { name: 'Continue with it' }).click()
+  await expect(name(other)).toHaveValue('First, more')
+  await name(other).fill('Second')
+  await other.clock.fastForward(3_000)
+  await expect.poll(kept).toEqual(['Second'])
+  await name(page).fill('First, most')
+  await page.clock.fastForward(3_000)
+  await expect.poll(kept).toEqual(['First, most', 'Second'])
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await offer(page).getByRole('button', { name: 'Continue with it' }).click()
+  await expect(name(page)).toHaveValue('Second')
+  await device.close()
+})
+
+test('the form of a single record offers its draft', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await page.clock.install()
+  await page.goto('/new-user-config')
+  const credits = page.getByRole('textbox', { name: 'Initial credits' })
+  await credits.fill('123')
+  await page.clock.fastForward(3_000)
+  await expect(page.getByText('Draft kept')).toBeVisible()
+  await reload(page)
+  await offer(page).getByRole('button', { name: 'Continue with it' }).click()
+  await expect(credits).toHaveValue('123')
+})
