@@ -41,7 +41,7 @@ interface TabDraftOptions {
   dispatch(event: FormEvent): void
   /** The form's URL, or another name of it. */
   path: string
-  /** Whether the values were sent. If given, a form that closes before it is kept too. */
+  /** Whether the values were sent. If given, a form is kept too that closes before, or whose page is loaded again. */
   isSent?: RefObject<boolean>
 }
 
@@ -68,9 +68,18 @@ export function useTabDraft({ latest, dispatch, path, isSent }: TabDraftOptions)
       if (changed.length > 0) keepDraft(path, resource, operation, { values: typed, base, version, draft })
     }
     const stop = beforeSessionEnds(keep)
+    const hide = () => {
+      if (isSent && !isSent.current && isSignedIn()) keep()
+    }
+    // A page of the browser's cache comes back with its form.
+    const show = () => removeFromTab(path)
+    window.addEventListener('pagehide', hide)
+    window.addEventListener('pageshow', show)
     return () => {
       stop()
-      if (isSent && !isSent.current && isSignedIn()) keep()
+      window.removeEventListener('pagehide', hide)
+      window.removeEventListener('pageshow', show)
+      hide()
     }
   }, [path, latest, isSent])
 }

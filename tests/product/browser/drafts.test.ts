@@ -136,3 +136,25 @@ test('the form of a single record offers its draft', async ({ page }) => {
   await offer(page).getByRole('button', { name: 'Continue with it' }).click()
   await expect(credits).toHaveValue('123')
 })
+
+test('what is typed into the dialog of an action survives a reload, and not its sending', async ({ page }) => {
+  await signInAs(page, 'editor')
+  const { creatorApplications } = await ask<{ creatorApplications: { nodes: { id: string }[] } }>(
+    page,
+    '{ creatorApplications(filter: {status: {eq: pending}}, paging: {limit: 1}) { nodes { id } } }',
+  )
+  await page.goto(`/creator-applications/${creatorApplications.nodes[0]?.id}`)
+  const reject = page.getByRole('button', { name: 'Reject', exact: true })
+  const dialog = page.getByRole('alertdialog')
+  const notes = dialog.getByRole('textbox')
+  await reject.click()
+  await notes.fill('Please add a sample.')
+  await page.reload()
+  await reject.click()
+  await expect(notes).toHaveValue('Please add a sample.')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
+  await reject.click()
+  await expect(notes).toHaveValue('')
+})
