@@ -28,6 +28,9 @@ import '../../fields/editors.css'
 /** Few saves are stale. */
 const ConflictDialog = lazyPart(async () => (await import('../form/conflict-dialog')).ConflictDialog, null)
 
+/** Loaded after the form. */
+const RecordEditors = lazyPart(async () => (await import('../collaboration/record-team')).RecordEditors, null)
+
 interface CellEditorProps {
   resource: ResourceDeclaration
   record: ListRecord
@@ -205,7 +208,8 @@ const CellForm = ({ resource, name, refine, loaded, reload, leave, onClose }: Ce
       ))}
       {form.isBehind && <ChangedMeanwhile resource={resource} record={loaded} />}
       <Flex gap={8} justify="end">
-        <Button size="small" onClick={() => onClose(0)}>
+        {resource.collaboration && <RecordEditors resource={resource} recordId={loaded.id} />}
+        <Button size="small" className="end" onClick={() => onClose(0)}>
           {t('form.cancel')}
         </Button>
         <Button size="small" type="primary" htmlType="submit" loading={form.isSaving}>

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { Icon } from '../../theme/icon'
+import { lazyPart } from '../../theme/later'
 import { Loading } from '../../theme/loading'
 import { useKeptFocus } from '../../theme/use-kept-focus'
 import type { Actions } from '../actions/use-actions'
@@ -17,6 +18,9 @@ import { RecordSections } from '../record/record-sections'
 import { RecordStates } from '../record/record-states'
 import '../record/show.css'
 import './record-panel.css'
+
+/** Loaded after the record. */
+const RecordViewers = lazyPart(async () => (await import('../collaboration/record-team')).RecordViewers, null)
 
 interface RecordPanelProps {
   resource: ResourceDeclaration
@@ -84,6 +88,7 @@ const PanelBody = ({ resource, record, actionsFor }: PanelBodyProps) => {
     <div ref={panel} className="record page page-wide">
       <Flex wrap align="center" gap={8} className="spaced">
         <RecordStates resource={resource} record={record} actions={actions} />
+        {resource.collaboration && <RecordViewers resource={resource} recordId={String(record.id)} />}
         {actions.slice(0, buttons).map(({ id, label, icon, isDanger, run }) => (
           <Button key={id} size="small" danger={isDanger} icon={<Icon name={icon} />} onClick={run}>
             {label}

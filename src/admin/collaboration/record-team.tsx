@@ -30,6 +30,11 @@ function useTeam({ resource, recordId }: RecordTeamProps, isEditing: boolean) {
   return state && { ...state, people: state.people.filter(({ id }) => id !== me) }
 }
 
+/** The others who have the record of a panel open. */
+export const RecordViewers = (props: RecordTeamProps) => (
+  <People resource={props.resource} people={useTeam(props, false)?.people ?? []} />
+)
+
 /** The others who have the record of a form open. They receive the focused field, and their fields are marked here. */
 export const RecordEditors = (props: RecordTeamProps) => {
   const people = useTeam(props, true)?.people ?? []
@@ -100,15 +105,19 @@ function usePresence(resource: ResourceDeclaration, recordId: string, isEditing:
     const page = uuidv7()
     let field: string | null = null
     let timer: number | undefined
+    /** A panel passes records faster than it shows them. */
+    let isShown = false
     const send = (isHere: boolean) => {
-      if (!isSignedIn()) return
+      if (!isSignedIn() || (!isHere && !isShown)) return
+      isShown = isHere
       const input = { resource: name, recordId, page, isEditing, field, isHere }
       // Presence is a courtesy: without it the page works as before.
       request(presenceDocument, { input }).catch(() => undefined)
     }
     const show = () => send(document.visibilityState === 'visible')
     const focusedField = () => {
-      const path = document.activeElement?.closest<HTMLElement>('.record-form [data-path]')?.dataset.path
+      const path = document.activeElement?.closest<HTMLElement>(':is(.record-form, .cell-editor) [data-path]')?.dataset
+        .path
       const property = path?.split('.')[0]
       return property && fieldByProperty(resource, property) ? property : null
     }

@@ -185,6 +185,38 @@ test('two people see one another on a record, and in which field the other is', 
   await editor.context().close()
 })
 
+test('a record in the panel of a list and a cell in place are shown to others as well', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInAs(page, 'superAdmin')
+  const editor = await openOther(browser, baseURL, 'editor')
+  const [own, theirs] = [await nameOf(page), await nameOf(editor)]
+  const id = await makeCategory(page, 'in-place', { name: { en: 'In place', zh: '就地' } })
+  await page.goto(`/categories/${id}`)
+  await editor.goto('/categories?q=In+place')
+  const row = editor.locator(`[data-row-key="${id}"]`)
+  const panel = editor.getByRole('complementary', { name: 'In place' })
+  // The keys of a list are loaded after its rows.
+  await expect(async () => {
+    await row.press('Space')
+    await expect(panel).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(panel.getByText(`${own} is viewing this record.`)).toBeAttached()
+  await expect(page.getByText(`${theirs} is viewing this record.`)).toBeAttached()
+  await row.press('Space')
+  await expect(page.getByText(`${theirs} is viewing this record.`)).toBeHidden()
+  await row.press('F2')
+  await expect(page.getByText(`${theirs} is editing “Name”.`)).toBeAttached()
+  await page.goto(`/categories/${id}/edit`)
+  await page.getByLabel('Name (English)').focus()
+  const cell = editor.getByRole('dialog', { name: 'Name' })
+  await expect(cell.getByText(`${own} is editing here`)).toBeVisible()
+  expect(await faultsOf(editor, { within: '.cell-editor' })).toEqual([])
+  await editor.context().close()
+})
+
 test('the bell and the page of the inbox need one query', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   let asked = 0
