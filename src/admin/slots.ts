@@ -38,7 +38,10 @@ export interface ToolbarSlotProps {
 }
 
 /** The button of a list that creates records, with the dialog that it opens: the state of Refine's `useModal`. */
-export interface CreateSlotProps extends ToolbarSlotProps, ReturnType<typeof useModal> {}
+export interface CreateSlotProps extends ToolbarSlotProps, ReturnType<typeof useModal> {
+  /** Beside a record that the new ones belong to: their values, by property. */
+  given?: Readonly<Record<string, unknown>>
+}
 
 /** Runs of similar neighbours, which a list folds to one row each. */
 export interface RunsSlot {
@@ -63,7 +66,7 @@ export interface ResourceSlots<R extends ResourceDeclaration = ResourceDeclarati
   name?: (record: AnyRecord, t: TFunction) => string
   /** Instead of the kind's cell of that field, in lists, on record screens and in changes. */
   cells?: { readonly [Name in Extract<keyof R['fields'], string>]?: ComponentType<CellProps> }
-  /** The button that creates records, instead of the link to an empty form. The key of the list opens it too. */
+  /** The button that creates records, instead of an empty form. The key of the list opens it too. */
   createButton?: ComponentType<CreateSlotProps>
   /** Buttons beside the list's own. */
   toolbar?: ComponentType<ToolbarSlotProps>

@@ -22,6 +22,7 @@ import { useFormDrawer } from '../form/use-form-drawer'
 import { replacesRows } from '../page/empty-list'
 import { useChanges } from '../page/use-changes'
 import type { ShownRecord } from '../page/use-record'
+import { slotsOf } from '../parts'
 import { CellValue } from './record-section'
 import { givenFor } from './relations-to'
 
@@ -174,6 +175,15 @@ const RelatedCreation = ({ target, by, record }: RelatedCreationProps) => {
   const given = givenFor(target, by, String(record.id))
   if (!given) return null
   const label = t('show.related.new', { one: labels.oneInline })
+  const { createButton: CreateButton } = slotsOf(target)
+  if (CreateButton) {
+    const show = () => setOpen(true)
+    return (
+      <div className="spaced">
+        <CreateButton resource={target} given={given} visible={isOpen} show={show} close={close} />
+      </div>
+    )
+  }
   return (
     <>
       <Button className="spaced" icon={<Icon name="plus" />} onClick={() => setOpen(true)}>

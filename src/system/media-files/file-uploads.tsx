@@ -3,6 +3,8 @@ import { Alert, Button, Flex, Input, Progress } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DropArea } from '../../admin/controls/drop-area'
+import { FormField } from '../../admin/form-fields/form-field'
+import type { FormValues } from '../../admin/form-values/form-values'
 import { fieldOf, type Language, languages, type ResourceDeclaration } from '../../declare'
 import { languageTag } from '../../declare/languages'
 import { imageUrl } from '../../declare/stored-file'
@@ -17,13 +19,32 @@ import { request } from '../../providers/transport'
 import { Icon } from '../../theme/icon'
 import { mediaFiles } from './media-files'
 import { type FileUpload, useFileUploads } from './use-file-uploads.ui'
+import '../../admin/form-fields/form.css'
+import '../../fields/editors.css'
 
-/** Adds several files, chosen or dropped. Each has its progress, its refusal, and afterwards its alternative text. */
-export const FileUploads = ({ resource }: { resource: ResourceDeclaration }) => {
+interface FileUploadsProps {
+  resource: ResourceDeclaration
+  /** The id of the folder that is chosen at first. */
+  folder?: unknown
+}
+
+/**
+ * Adds several files, chosen or dropped, to a folder. Each has its progress, its refusal, and afterwards its alternative
+ * text.
+ */
+export const FileUploads = ({ resource, folder = null }: FileUploadsProps) => {
   const { t } = useTranslation()
-  const { uploads, add, retry } = useFileUploads(resource)
+  const [values, setValues] = useTabState<FormValues>('upload.values', { folderId: folder })
+  const { uploads, add, retry } = useFileUploads(resource, values)
+  const change = (property: string, value: unknown) => setValues({ [property]: value })
   return (
     <Flex vertical gap={16}>
+      <FormField
+        form={{ resource, operation: 'create', record: null, values, change }}
+        name="folder"
+        field={mediaFiles.fields.folder}
+        fieldMessages={[]}
+      />
       <DropArea
         multiple
         accept={uploadLimitsOf(fieldOf(resource, 'file'))?.accept.join()}

@@ -19,7 +19,12 @@ const UploadButton = (props: CreateSlotProps) => {
   if (props.visible) isUsed.current = true
   return (
     <>
-      <Button type="primary" icon={<Icon name="upload" />} aria-keyshortcuts="c" onClick={props.show}>
+      <Button
+        type="primary"
+        icon={<Icon name="upload" />}
+        aria-keyshortcuts={props.given ? undefined : 'c'}
+        onClick={props.show}
+      >
         {t('media.upload')}
       </Button>
       {isUsed.current && <UploadDialog {...props} />}

@@ -1,17 +1,21 @@
 import { Flex, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { CreateSlotProps } from '../../admin/slots'
 import type { ResourceDeclaration } from '../../declare'
+import { readListState } from '../../lists/list-address'
 import { useLabels } from '../../providers/labels'
 import { FileUploads } from './file-uploads'
 
-/** Adds files to the library. */
-export const UploadDialog = ({ resource, visible, close }: CreateSlotProps) => {
+/** Adds files to the library: to the folder that the page shows, unless the person chooses another one. */
+export const UploadDialog = ({ resource, given, visible, close }: CreateSlotProps) => {
   const { t } = useTranslation()
+  const { search } = useLocation()
+  const shown = readListState(resource, search).filters.folder
+  const shownFolder = shown?.shape === 'records' && shown.ids.length === 1 ? shown.ids[0] : null
   return (
     <Modal open={visible} destroyOnHidden title={<h2>{t('media.upload')}</h2>} footer={null} onCancel={close}>
-      <FileUploads resource={resource} />
+      <FileUploads resource={resource} folder={given?.folderId ?? shownFolder} />
     </Modal>
   )
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FormValues } from '../../admin/form-values/form-values'
 import { holdTab } from '../../admin/page/use-hold'
 import type { ResourceDeclaration } from '../../declare'
 import type { StoredFile } from '../../declare/stored-file'
@@ -34,8 +35,11 @@ export interface FileUpload {
 /** More at a time would be refused by the server. */
 const atOnce = 2
 
-/** Adds chosen files to the library, each with its progress and its own refusal. It goes on after the screen is left. */
-export function useFileUploads({ name: resource }: ResourceDeclaration) {
+/**
+ * Adds chosen files to the library, each with its progress and its own refusal. It goes on after the screen is left.
+ * @param values of all new entries
+ */
+export function useFileUploads({ name: resource }: ResourceDeclaration, values: FormValues) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [all, setUploads] = useTabState<readonly FileUpload[]>('uploads', [])
@@ -62,7 +66,7 @@ export function useFileUploads({ name: resource }: ResourceDeclaration) {
   const send = async ({ key, file }: FileUpload) => {
     try {
       const stored = await uploadFile({ file, resource, field: 'file', onProgress: (part) => set(key, { part }) })
-      const input = { mediaFile: { fileId: stored.id, name: stored.name } }
+      const input = { mediaFile: { ...values, fileId: stored.id, name: stored.name } }
       const { createOneMediaFile: entry } = await request(createDocument, { input })
       set(key, { part: 1, id: entry.id, stored })
       void client.invalidateQueries()

@@ -70,6 +70,29 @@ test('adds several files to the library, describes one, chooses it for a game, a
   expect(changed).toEqual({ version: 3, cover: { name: 'new.png' } })
 })
 
+test('uploads go to the folder that the list is filtered by, or whose page is open', async ({ page }) => {
+  await openAs(page, 'editor')
+  const { createOneMediaFolder: folder } = await ask<{ createOneMediaFolder: { id: string } }>(
+    page,
+    'mutation ($input: CreateOneMediaFolderInput!) { createOneMediaFolder(input: $input) { id } }',
+    { input: { mediaFolder: { name: 'Harbours' } } },
+  )
+  const [first, second] = [await page.screenshot(), await page.getByRole('banner').screenshot()]
+  const dialog = page.getByRole('dialog', { name: 'Upload files' })
+  const upload = async (name: string, buffer: Buffer) => {
+    await page.getByRole('button', { name: 'Upload files' }).click()
+    await expect(dialog.getByText('Harbours')).toBeVisible()
+    await dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer })
+    await expect(dialog.getByRole('link', { name })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible()
+  }
+  await page.goto(`/media?folder=${folder.id}`)
+  await upload('quay.png', first)
+  await page.goto(`/media/folders/${folder.id}?tab=files`)
+  await upload('mole.png', second)
+})
+
 test('the library shows sizes like those of its files', async ({ page }) => {
   await openAs(page, 'superAdmin', '/media?as=table&bytes=1..9000000')
   // The label named bytes over cells in kB; only the filter takes bytes.
