@@ -7,6 +7,9 @@ import { UploadArea } from '../file/upload-area.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 import type { ImageOptions } from './image.kind'
 
+/** Pixels. */
+const tallest = 96
+
 const Editor = (props: EditorProps) => {
   const [width, height] = (props.field as ImageOptions).ratio ?? [1, 1]
   const language = useLanguage()
@@ -15,10 +18,10 @@ const Editor = (props: EditorProps) => {
       {...props}
       preview={(file) => (
         <img
-          className="upload-picture inset fixed"
+          className="inset fixed"
           src={imageUrl(file, 320, displayedRatio(props.field))}
           alt={file.alternativeText?.[language] || file.name}
-          style={{ aspectRatio: `${width} / ${height}` }}
+          style={{ aspectRatio: `${width} / ${height}`, inlineSize: `min(60%, ${(tallest * width) / height}px)` }}
         />
       )}
       extra={(file) => (

@@ -90,4 +90,11 @@ test('sets a focal point and a crop by keyboard, from a form and from the librar
   await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter')
   await expect(shown).toHaveAttribute('src', /ratio=16:9&v=(?!0$)/)
   await expect.poll(async () => (await read())?.framing).toMatchObject({ focalX: 0.2, crops: [] })
+
+  // The field has the shape of its slot, also where its box is narrow: the picture is not distorted.
+  await page.goto('/recommendations/new')
+  await page.getByRole('button', { name: 'Choose from library' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'A headland' }).press('Enter')
+  const { width: shownWidth = 0, height: shownHeight = 1 } = (await shown.first().boundingBox()) ?? {}
+  expect(shownWidth / shownHeight).toBeCloseTo(21 / 9, 1)
 })
