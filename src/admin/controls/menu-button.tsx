@@ -45,7 +45,8 @@ export const MenuButton = (props: MenuButtonProps) => {
       extra: isChecked && <Icon name="check" />,
       onClick: () => {
         // Ant Design leaves the focus in the closed menu, and a dialog gives it back to where it was.
-        button.current?.focus()
+        // The browser scrolls a page to the place of a sticky bar whose button gets the focus.
+        button.current?.focus({ preventScroll: true })
         run()
       },
       ...(isChecked !== undefined && { role: 'menuitemradio', 'aria-checked': isChecked }),

@@ -77,6 +77,20 @@ test('a published post is edited as a draft, compared, published, and Undo takes
   await expect(page.getByRole('heading', { name: 'Pending', level: 1, exact: true })).toBeVisible()
 })
 
+test('on a phone the page stays where it is when its footer saves a draft', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const id = await makePost(page, 'Small')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/blog/${id}/edit`)
+  await page.getByRole('textbox', { name: 'Author' }).fill('Mira')
+  // Playwright scrolls to a button that it presses itself.
+  const { x = 0, y = 0 } = (await page.getByRole('button', { name: 'More actions' }).boundingBox()) ?? {}
+  await page.mouse.click(x + 10, y + 10)
+  await page.getByRole('menuitem', { name: 'Save as draft' }).press('Enter')
+  await expect(toasts(page).getByText('Draft saved.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+})
+
 test('a draft is opened by its URL, changed, and published by the form', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   const id = await makePost(page, 'Continued')
