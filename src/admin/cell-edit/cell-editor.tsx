@@ -155,7 +155,7 @@ const CellForm = ({ resource, name, refine, loaded, reload, leave, onClose }: Ce
   const view = useRef<HTMLFormElement>(null)
   const step = useRef<1 | -1 | 0>(0)
   const field = fieldOf(resource, name)
-  const { isDirty, savedAt, stale, refusals } = form
+  const { isDirty, savedAt, waiting, stale, refusals } = form
   const isOffered = isInForm(resource, name, { ...loaded, ...form.values }, me)
   useFirstFocus(view, refusals)
 
@@ -167,8 +167,8 @@ const CellForm = ({ resource, name, refine, loaded, reload, leave, onClose }: Ce
   // A click in the comparison is no click beside the editor.
   leave.current = () => stale === null && finish(0)
   useEffect(() => {
-    if (savedAt !== null && !isDirty) onClose(step.current)
-  }, [savedAt, isDirty, onClose])
+    if ((savedAt !== null || waiting !== null) && !isDirty) onClose(step.current)
+  }, [savedAt, waiting, isDirty, onClose])
 
   if (!field) return null
   if (!isOffered) return <Alert type="info" showIcon role="alert" message={t('cellEdit.notOffered')} />

@@ -14,7 +14,7 @@ interface WaitingFormOptions {
   dispatch(event: FormEvent): void
   /** Loads the current record, for the comparison of a save that became stale. */
   reload?(): Promise<AnyRecord | undefined>
-  /** Whether the form has a path of its own, at which its values can be offered again. */
+  /** Whether the page is that of the form. Another form of a new record may not wait: its page needs the record. */
   isOwnPage: boolean
 }
 
@@ -39,28 +39,29 @@ export function useWaitingSave({ state, dispatch, reload, isOwnPage }: WaitingFo
   const labels = useLabels(resource)
   const language = useLanguage()
   const form = useRef(uuidv7())
-  const subject = { resource: resource.name, recordId: record ? String(record.id) : null, form: form.current }
 
   const restored = useRef('')
   useEffect(() => {
-    if (!search.includes('waiting=') || restored.current === search) return
+    if (!isOwnPage || !search.includes('waiting=') || restored.current === search) return
     restored.current = search
     void waitingSaves().then(async ({ waitingOf }) => {
       const save = waitingOf(search)
       if (!save) return
+      form.current = save.form
       dispatch({ type: 'restored', ...save })
       const current = save.state === 'stale' && (await reload?.().catch(() => undefined))
       if (current) dispatch({ type: 'conflicted', current })
     })
-  }, [search, reload, dispatch])
+  }, [isOwnPage, search, reload, dispatch])
 
   return {
     async keep(unsent, values) {
       const waiting = await waitingSaves().catch(() => null)
-      if (!waiting || resource.single || !isOwnPage || !waiting.mayWait(resource, values)) return false
+      if (!waiting || resource.single || (!record && !isOwnPage) || !waiting.mayWait(resource, values)) return false
       waiting.keepWaiting({
-        ...subject,
-        path: pathname,
+        resource: resource.name,
+        form: form.current,
+        path: record ? `${resource.path}/${String(record.id)}/edit` : pathname,
         unsent,
         title: nameOf(state, labels, language),
         values,
@@ -70,7 +71,7 @@ export function useWaitingSave({ state, dispatch, reload, isOwnPage }: WaitingFo
       dispatch({ type: 'waits', sent: state.values })
       return true
     },
-    finish: () => void waitingSaves().then(({ finishWaiting }) => finishWaiting(subject), nothingWaits),
+    finish: () => void waitingSaves().then(({ finishWaiting }) => finishWaiting(form.current), nothingWaits),
     send: () => void waitingSaves().then(({ sendWaiting }) => sendWaiting(), nothingWaits),
   }
 }

@@ -22,9 +22,7 @@ export interface WaitingSave {
   /** The account that saved; only its session sends it. */
   account: string
   resource: string
-  /** The edited record; null for a new one. */
-  recordId: string | null
-  /** The open form, so that each new record has its own save. */
+  /** The form that saved: one that is opened later has a save of its own, also of the same record. */
   form: string
   /** The path of the form. */
   path: string
@@ -63,12 +61,6 @@ export const ownSaves = (saves: readonly WaitingSave[]): readonly WaitingSave[] 
   return saves.filter((each) => each.account === account)
 }
 
-type SaveSubject = Pick<WaitingSave, 'resource' | 'recordId' | 'form'>
-
-const isSame = (a: SaveSubject, b: SaveSubject) =>
-  a.resource === b.resource &&
-  (a.recordId === null ? b.recordId === null && a.form === b.form : a.recordId === b.recordId)
-
 /** Values with a password or a secret never wait in the browser. */
 export const mayWait = (resource: ResourceDeclaration, values: FormValues): boolean =>
   Object.keys(values).every((property) => {
@@ -76,12 +68,12 @@ export const mayWait = (resource: ResourceDeclaration, values: FormValues): bool
     return field !== undefined && !isConcealed(field)
   })
 
-/** Keeps a save until the server can be reached. A later save of the same record replaces it. */
+/** Keeps a save until the server can be reached. A later save of the same form, which has its values, replaces it. */
 export function keepWaiting(save: Omit<WaitingSave, 'id' | 'account' | 'state'>): void {
   const account = useAuth.getState().user?.id
   if (!account) return
   const entry: WaitingSave = { ...save, id: save.unsent.key, account, state: 'waiting' }
-  setSaves((saves) => [...saves.filter((each) => !isSame(each, save)), entry])
+  setSaves((saves) => [...saves.filter(({ form }) => form !== save.form), entry])
   const count = ownSaves(useWaitingSaves.getState().saves).filter(({ state }) => state === 'waiting').length
   showToast({
     key: storageKey,
@@ -91,9 +83,9 @@ export function keepWaiting(save: Omit<WaitingSave, 'id' | 'account' | 'state'>)
   })
 }
 
-/** Removes the waiting save of a record or of a form, which saved it itself. */
-export const finishWaiting = (saved: SaveSubject): void => {
-  setSaves((saves) => saves.filter((each) => !isSame(each, saved)))
+/** Removes the waiting save of a form, which saved it itself. */
+export const finishWaiting = (saved: string): void => {
+  setSaves((saves) => saves.filter(({ form }) => form !== saved))
 }
 
 /** Sends the waiting saves of the signed-in account in order. One tab of the browser sends at a time. */

@@ -187,6 +187,34 @@ test('a new record waits and is created once', async ({ page, context }) => {
   expect(tags.totalCount).toBe(1)
 })
 
+test('two cells of one record wait beside each other, and both are saved', async ({ page, context }) => {
+  await signInAs(page, 'superAdmin')
+  const id = await makeTag(page, 'Thrice')
+  // The code of the cells, and the record, are known before the network ends.
+  await page.goto('/tags?q=Thrice')
+  const row = page.locator(`[data-row-key="${id}"]`)
+  const cell = page.getByRole('dialog', { name: 'Name of Thrice' })
+  await expect(async () => {
+    await row.press('F2')
+    await expect(cell.getByRole('textbox')).toBeFocused({ timeout: 1000 })
+  }).toPass()
+  await page.keyboard.press('Escape')
+  await goOffline(page, context)
+  await row.press('F2')
+  await cell.getByRole('textbox').fill('Thrice saved')
+  await page.keyboard.press('Enter')
+  await expect(toasts(page).getByText('1 change waits.')).toBeVisible()
+  await expect(cell).toBeHidden()
+  await row.locator('[data-field="active"]').dblclick()
+  await page.getByRole('switch').click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toasts(page).getByText('2 changes wait.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(toasts(page).getByText('2 waiting changes are saved.')).toBeVisible()
+  const { tag } = await ask<{ tag: object }>(page, `{ tag(id: "${id}") { name { en } active } }`)
+  expect(tag).toEqual({ name: { en: 'Thrice saved' }, active: false })
+})
+
 test('a waiting save of a field that others changed opens the comparison', async ({ page, context, browser }) => {
   await signInAs(page, 'superAdmin')
   const id = await makeTag(page, 'Contested tag')
