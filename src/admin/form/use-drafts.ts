@@ -129,15 +129,20 @@ export function useDrafts(
     }
   }, [])
 
-  const isOther = (draft: FormDraft) => draft.id !== id.current && !ended.has(draft.id)
-  const offered = found.find((draft) => isOther(draft) && isDifferent(state, draft.values as FormValues)) ?? null
+  const offerIn = (drafts: readonly FormDraft[]) =>
+    drafts.find(
+      (draft) => draft.id !== id.current && !ended.has(draft.id) && isDifferent(state, draft.values as FormValues),
+    ) ?? null
+  const offered = offerIn(found)
   return {
     offered,
     isKept,
     async restore() {
       if (!offered) return
-      // Another device may have gone on with it since.
-      const { id: from, version, values, base } = (await read())?.find(({ id }) => id === offered.id) ?? offered
+      // Another device may have gone on with it since, in the same form or in another one.
+      const current = (await read()) ?? []
+      const draft = current.find(({ id }) => id === offered.id) ?? offerIn(current) ?? offered
+      const { id: from, version, values, base } = draft
       const own = uuidv7()
       id.current = own
       setKept(true)
