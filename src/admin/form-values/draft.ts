@@ -68,18 +68,17 @@ export function useTabDraft({ latest, dispatch, path, isSent }: TabDraftOptions)
       if (changed.length > 0) keepDraft(path, resource, operation, { values: typed, base, version, draft })
     }
     const stop = beforeSessionEnds(keep)
-    const hide = () => {
-      if (isSent && !isSent.current && isSignedIn()) keep()
+    const close = () => {
+      if (!isSent || !isSignedIn()) return
+      // A page of the browser's cache comes back with its form, which may be sent then.
+      if (isSent.current) removeFromTab(path)
+      else keep()
     }
-    // A page of the browser's cache comes back with its form.
-    const show = () => removeFromTab(path)
-    window.addEventListener('pagehide', hide)
-    window.addEventListener('pageshow', show)
+    window.addEventListener('pagehide', close)
     return () => {
       stop()
-      window.removeEventListener('pagehide', hide)
-      window.removeEventListener('pageshow', show)
-      hide()
+      window.removeEventListener('pagehide', close)
+      close()
     }
   }, [path, latest, isSent])
 }

@@ -96,10 +96,9 @@ export function useDrafts(
   })
 
   const read = useCallback(async () => {
-    const answer = await request(listDocument, { resource: resource.name, recordId }).catch(() => null)
-    const drafts = answer?.me?.drafts
-    if (drafts) setFound(drafts)
-    return drafts
+    const { me } = await request(listDocument, { resource: resource.name, recordId }).catch(() => ({ me: null }))
+    if (me) setFound(me.drafts)
+    return me?.drafts ?? []
   }, [resource, recordId])
   useEffect(() => {
     if (!isActive || !isOffering) return
@@ -129,27 +128,23 @@ export function useDrafts(
     }
   }, [])
 
-  const offerIn = (drafts: readonly FormDraft[]) =>
-    drafts.find(
-      (draft) => draft.id !== id.current && !ended.has(draft.id) && isDifferent(state, draft.values as FormValues),
-    ) ?? null
-  const offered = offerIn(found)
+  const isOffered = (draft: FormDraft) =>
+    draft.id !== id.current && !ended.has(draft.id) && isDifferent(state, draft.values as FormValues)
+  const offered = found.find(isOffered) ?? null
   return {
     offered,
     isKept,
     async restore() {
       if (!offered) return
       // Another device may have gone on with it since, in the same form or in another one.
-      const current = (await read()) ?? []
-      const draft = current.find(({ id }) => id === offered.id) ?? offerIn(current) ?? offered
-      const { id: from, version, values, base } = draft
-      const own = uuidv7()
-      id.current = own
+      const { id: from, updatedAt: _, ...typed } = (await read()).find(isOffered) ?? offered
+      const input = { id: uuidv7(), resource: resource.name, recordId, ...typed }
+      id.current = input.id
       setKept(true)
       end([from])
-      restore({ version, values, base })
+      restore(typed)
       then(async () => {
-        await request(saveDocument, { input: { id: own, resource: resource.name, recordId, version, values, base } })
+        await request(saveDocument, { input })
         await request(deleteDocument, { id: from })
       })
     },

@@ -39,7 +39,6 @@ export function useWaitingSave({ state, dispatch, reload, isOwnPage }: WaitingFo
   const labels = useLabels(resource)
   const language = useLanguage()
   const form = useRef(uuidv7())
-
   const restored = useRef('')
   useEffect(() => {
     if (!isOwnPage || !search.includes('waiting=') || restored.current === search) return
