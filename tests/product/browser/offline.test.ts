@@ -208,7 +208,7 @@ test('two cells of one record wait beside each other, and both are saved', async
   await row.locator('[data-field="active"]').dblclick()
   await page.getByRole('switch').click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(toasts(page).getByText('2 changes wait.')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('2 changes wait')).toBeVisible()
   await context.setOffline(false)
   await expect(toasts(page).getByText('2 waiting changes are saved.')).toBeVisible()
   const { tag } = await ask<{ tag: object }>(page, `{ tag(id: "${id}") { name { en } active } }`)
