@@ -196,8 +196,9 @@ test('two cells of one record wait beside each other, and both are saved', async
   const cell = page.getByRole('dialog', { name: 'Name of Thrice' })
   await expect(async () => {
     await row.press('F2')
-    await expect(cell.getByRole('textbox')).toBeFocused({ timeout: 1000 })
+    await expect(cell).toBeVisible({ timeout: 1000 })
   }).toPass()
+  await expect(cell.getByRole('textbox')).toBeFocused()
   await page.keyboard.press('Escape')
   await goOffline(page, context)
   await row.press('F2')
