@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from 'antd'
 import type { BaseOptionType, RefSelectProps } from 'antd/es/select'
-import { type KeyboardEvent, type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
 
 interface SearchSelectProps<Value> extends SelectProps<Value, BaseOptionType> {
   /** Whether the options answer the typed text. */
@@ -10,7 +10,7 @@ interface SearchSelectProps<Value> extends SelectProps<Value, BaseOptionType> {
 
 /**
  * Ant Design's select for options that the server searches. Enter and Tab select only from the answer to the typed
- * text: pressed earlier, they wait for it. Options that scrolling adds leave the active option as it is.
+ * text: pressed earlier, they wait for it.
  */
 export function SearchSelect<Value>({ isAnswered, ...props }: SearchSelectProps<Value>) {
   const [pressed, setPressed] = useState<'no' | 'early' | 'answered'>('no')
@@ -34,33 +34,8 @@ export function SearchSelect<Value>({ isAnswered, ...props }: SearchSelectProps<
     event.preventDefault()
     event.stopPropagation()
   }
-  useActiveOption(props.options)
   return <Select showSearch filterOption={false} onInputKeyDown={onInputKeyDown} {...props} />
 }
-
-/**
- * Ant Design makes the first option active when the number of options changes. This keeps the active option when
- * options are added at the end.
- */
-function useActiveOption(options: readonly BaseOptionType[] = []) {
-  const before = useRef(options)
-  const [active, setActive] = useState<Element | null>(null)
-  useLayoutEffect(() => {
-    const { current } = before
-    before.current = options
-    // Ant Design changes the active option in an effect, which runs after this one.
-    if (options.length > current.length && options[0]?.value === current[0]?.value)
-      setActive(document.querySelector(activeOption))
-  }, [options])
-  useEffect(() => {
-    // There is no property for it: an option becomes active by the arrow keys or the pointer.
-    active?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }))
-    setActive(null)
-  }, [active])
-}
-
-/** Of the open select; others keep their hidden options. */
-const activeOption = '.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active'
 
 /** Ant Design reads the code of the key. */
 const enter = { key: 'Enter', keyCode: 13, bubbles: true, cancelable: true }

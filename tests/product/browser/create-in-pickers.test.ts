@@ -39,24 +39,6 @@ test('a picker creates a missing record, and the form below keeps what was typed
   await expect(page).toHaveURL(/\/categories/)
 })
 
-test('the arrow keys go on at the next page of a picker', async ({ page }) => {
-  await openAs(page, 'superAdmin', '/games/new')
-  const tags = page.getByRole('combobox', { name: 'Tags' })
-  await tags.click()
-  const active = page.locator('.ant-select-item-option-active')
-  const activeName = async () => String(await active.textContent())
-  const names: string[] = []
-  for (let step = 0; step < 25; step += 1) {
-    await expect.poll(activeName).not.toBe(names.at(-1))
-    names.push(await activeName())
-    await page.keyboard.press('ArrowDown')
-  }
-  expect(new Set(names).size).toBe(25)
-  const last = await activeName()
-  await page.keyboard.press('Enter')
-  await expect(page.locator('.ant-form-item', { has: tags })).toContainText(last)
-})
-
 test('Escape leaves a new record of a picker; a typed one is kept on request', async ({ page }) => {
   await openAs(page, 'superAdmin', '/games/new')
   const category = page.getByRole('combobox', { name: 'Category' })
@@ -65,7 +47,7 @@ test('Escape leaves a new record of a picker; a typed one is kept on request', a
   // The last choice is one step before the first. With more choices than a page has, the step loads the next page.
   await expect(async () => {
     await page.keyboard.press('ArrowUp')
-    await expect(page.getByTitle('New category…')).toHaveClass(/option-active/, { timeout: 200 })
+    await expect(page.getByTitle('New category…')).toHaveClass(/option-active/, { timeout: 1_000 })
   }).toPass()
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog', { name: 'New category' })
