@@ -16,7 +16,8 @@ for (const language of ['en', 'zh'] as const) {
         await expect.poll(pageWidth, { message: `${path} at ${width}` }).toBeLessThanOrEqual(width)
         if (width === 1440) {
           const list = page.locator('.list-records')
-          expect(await list.evaluate((e) => e.scrollWidth - e.clientWidth), path).toBeLessThanOrEqual(0)
+          const hidden = () => list.evaluate((e) => e.scrollWidth - e.clientWidth)
+          await expect.poll(hidden, { message: path }).toBeLessThanOrEqual(0)
         }
         if (width >= 1024) {
           // A text that breaks after each character makes its row higher.
