@@ -25,8 +25,8 @@ const pages = {
   show: [...first, ...shell, 'src/admin/record/show-screen.tsx'],
 }
 
-/** Small modules that every list imports dynamically, some of them when the browser is idle. */
-const afterFirstRow = ['src/providers/missing-messages.ts', 'src/registry/title.ts']
+/** A small module that every list imports dynamically. */
+const afterFirstRow = ['src/providers/missing-messages.ts']
 
 /**
  * Chromium compiles a script with this first line on another thread while it loads. Without it, the main thread

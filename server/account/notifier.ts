@@ -53,7 +53,7 @@ async function cameSince(
     if (!waiting || resource.hidden || !access.may(resource, 'list')) continue
     const filter = { and: [waiting, { createdAt: { gte: since, lt: until } }] }
     const { totalCount } = await list({ context: operations, resource, actor }, { filter, wantsCount: true })
-    if (totalCount) entries.push({ label: await waitingLabel(resource, actor.language), count: totalCount })
+    if (totalCount) entries.push({ label: waitingLabel(resource, actor.language), count: totalCount })
   }
   return entries
 }

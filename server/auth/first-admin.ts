@@ -99,7 +99,7 @@ async function insertAccount(
   const local = email.slice(0, email.indexOf('@'))
   const username = local.length >= 2 && local.length <= 30 ? local : role
   const resource = staffOf(roleScheme).accounts
-  const name = messageAt(await messagesOf(languages[0]), `resources.${resource}.values.role.${role}`) ?? humanise(role)
+  const name = messageAt(messagesOf(languages[0]), `resources.${resource}.values.role.${role}`) ?? humanise(role)
   const row = {
     id: newId(),
     username,

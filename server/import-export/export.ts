@@ -27,7 +27,7 @@ const checkEvery = 250
 export function createExport({ operations, schema, auth, publicUrl }: ExportParts): AnswerFile {
   return async (request, response, actor, resource, format) => {
     const body = readExportBody(await readText(request, mostJsonBytes), resource, schema)
-    const exported = await exportedFile(resource, body, format, publicUrl ?? originOf(request))
+    const exported = exportedFile(resource, body, format, publicUrl ?? originOf(request))
     let checked = Date.now()
     let isFirst = true
     await exportRows(

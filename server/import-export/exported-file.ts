@@ -16,12 +16,12 @@ export interface ExportedFile {
 }
 
 /** A file of these columns; `origin` completes the paths of files. */
-export async function exportedFile(
+export function exportedFile(
   resource: ResourceDeclaration,
   { columns: names, language, bom }: ExportBody,
   format: FileFormat,
   origin: string,
-): Promise<ExportedFile> {
+): ExportedFile {
   const columns = fileColumns(resource, names)
   if (format === 'json') {
     return {
@@ -33,7 +33,7 @@ export async function exportedFile(
       end: '\n]\n',
     }
   }
-  const heading = language ? await columnLabels(resource, columns, language) : columns.map(({ key }) => key)
+  const heading = language ? columnLabels(resource, columns, language) : columns.map(({ key }) => key)
   const cells = (row: AnyRecord) => columns.map((column) => cellOf(column, row, language ?? languages[0]))
   return {
     head: `${bom ? byteOrderMark : ''}${csvLine(heading)}`,

@@ -66,7 +66,7 @@ export function createImporter(
     table: Table,
     options: Options,
   ): Promise<void> => {
-    const guessed = options.columns ?? (await guessColumns(resource, table.headers))
+    const guessed = options.columns ?? guessColumns(resource, table.headers)
     const columns = options.mode === 'columns' ? null : checkedColumns(resource, table.headers, guessed)
     const runId = options.mode === 'run' ? newId() : null
     const take = createImport(
@@ -83,7 +83,7 @@ export function createImporter(
       // A proxy that buffers lines would hide the progress.
       'X-Accel-Buffering': 'no',
     })
-    await sendLine({ ...(await fileLine(resource, table, guessed, options.language)), ...(runId && { runId }) })
+    await sendLine({ ...fileLine(resource, table, guessed, options.language), ...(runId && { runId }) })
     if (!columns) return void response.end()
 
     const sums = { created: 0, changed: 0, unchanged: 0, refused: 0 }
@@ -171,9 +171,9 @@ function readOptions(text: unknown, actor: Actor): Options {
 }
 
 /** The content of the file and the possible columns, for people to match them. */
-async function fileLine(resource: ResourceDeclaration, table: Table, columns: unknown, language: Language) {
+function fileLine(resource: ResourceDeclaration, table: Table, columns: unknown, language: Language) {
   const possible = importableColumns(resource)
-  const labels = await columnLabels(resource, possible, language)
+  const labels = columnLabels(resource, possible, language)
   return {
     type: 'sheet',
     rows: table.length,

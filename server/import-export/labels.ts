@@ -7,13 +7,13 @@ const filled = (text: string, values: Readonly<Record<string, string>>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 
 /** The headings of columns in a language: "Title (Chinese)", "Category ID", "Category". */
-export async function columnLabels(
+export function columnLabels(
   resource: ResourceDeclaration,
   columns: readonly FileColumn[],
   language: Language,
-): Promise<readonly string[]> {
-  const messages = await messagesOf(language)
-  const plain = await plainLabels(resource, columns, language)
+): readonly string[] {
+  const messages = messagesOf(language)
+  const plain = plainLabels(resource, columns, language)
   return columns.map(({ part }, at) => {
     const label = plain[at] ?? ''
     const form = isLanguage(part) ? 'text' : part
@@ -23,12 +23,12 @@ export async function columnLabels(
 }
 
 /** The labels of the columns' fields, each column by its whole field: "Title". */
-export async function plainLabels(
+export function plainLabels(
   resource: ResourceDeclaration,
   columns: readonly FileColumn[],
   language: Language,
-): Promise<readonly string[]> {
-  const messages = await messagesOf(language)
+): readonly string[] {
+  const messages = messagesOf(language)
   return columns.map(
     ({ name }) =>
       messageAt(messages, `resources.${resource.name}.fields.${name}`) ??

@@ -9,10 +9,7 @@ const tidy = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ')
  * Matches headings of a file to columns: by key, or by label in any language. A localized text also matches by its
  * field's label. Null if nothing matches; no column is used twice.
  */
-export async function guessColumns(
-  resource: ResourceDeclaration,
-  headers: readonly string[],
-): Promise<readonly (string | null)[]> {
+export function guessColumns(resource: ResourceDeclaration, headers: readonly string[]): readonly (string | null)[] {
   const columns = importableColumns(resource)
   const names = new Map<string, string>()
   const learn = (name: string, column: FileColumn) => {
@@ -20,11 +17,11 @@ export async function guessColumns(
   }
   for (const column of columns) learn(column.key, column)
   for (const language of languages) {
-    const labels = await columnLabels(resource, columns, language)
+    const labels = columnLabels(resource, columns, language)
     for (const [at, column] of columns.entries()) learn(labels[at] ?? '', column)
   }
   for (const language of languages) {
-    const labels = await plainLabels(resource, columns, language)
+    const labels = plainLabels(resource, columns, language)
     for (const [at, column] of columns.entries()) if (column.part === language) learn(labels[at] ?? '', column)
   }
   for (const column of columns) learn(column.name, column)

@@ -165,7 +165,7 @@ async function mailOf(
   const address = settings.publicUrl && `${settings.publicUrl}${resource.path}/${recordId}`
   return scheduleMessage({
     ...{ to: email, name, language, dueAt, zone, code, message, key },
-    action: await actionLabel(resource, action, language),
+    action: actionLabel(resource, action, language),
     record: shown ? titleOf(resource, { id: recordId, [resource.title]: shown.title }, language) : null,
     address: shown ? address : null,
   })

@@ -123,7 +123,7 @@ async function weeklyOf(parts: ViewEmailParts, person: Person, view: SavedView, 
   const { language } = person.actor
   const columns = columnsOf(resource, view)
   const body = readExportBody(JSON.stringify({ filter, sorting, columns, language, bom: true }), resource, schema)
-  const exported = await exportedFile(resource, body, 'csv', parts.settings.publicUrl ?? '')
+  const exported = exportedFile(resource, body, 'csv', parts.settings.publicUrl ?? '')
   const file = { name: fileName(resource, 'csv'), content: exported.head, rows: 0 }
   let count = 0
   let bytes = 0

@@ -1,10 +1,10 @@
 import i18next from 'i18next'
 import { useCallback } from 'react'
 import type { AnyField, AnyRecord, ResourceDeclaration } from '../declare'
-import { kebabCase } from '../declare/names'
+import { humanise, kebabCase } from '../declare/names'
 import { viewOf } from '../fields/views.ui'
 import { useLanguage } from '../providers/labels'
-import { setOwnNames, titleOf } from '../registry/title'
+import { setOwnNames, setTitleLabels, titleOf } from '../registry/title'
 import type { ResourceScreen, ResourceSlots, ScreenName } from './slots'
 
 /**
@@ -41,6 +41,11 @@ export const cellOf = (resource: ResourceDeclaration, name: string, field: AnyFi
 export const screensOf = (resource: ResourceDeclaration): OwnScreens => partsOf(resource).screens ?? none
 
 setOwnNames((resource, record, language) => slotsOf(resource).name?.(record, i18next.getFixedT(language)))
+
+setTitleLabels({
+  one: ({ name, singular }, lng) => i18next.t(`resources.${name}.one`, { lng, defaultValue: humanise(singular) }),
+  value: ({ name }, field, value, lng) => i18next.t(`resources.${name}.values.${field}.${value}`, { lng }),
+})
 
 /** The title of a record in the reader's language. */
 export function useRecordTitleOf(resource: ResourceDeclaration): (record: AnyRecord) => string {

@@ -19,9 +19,11 @@ interface FoundLinkProps {
   children?: ReactNode
 }
 
-/** Whether the actor may read records of a resource, and find them by id. */
-const mayFind = (viewer: Viewer | null, { name, operations }: ResourceDeclaration) =>
-  (['show', 'list'] as const).every((each) => operations.includes(each) && mayDo(viewer, name, each))
+/** Whether the actor may read records of a resource, and find them by id. A single record needs no search. */
+const mayFind = (viewer: Viewer | null, { name, operations, single }: ResourceDeclaration) =>
+  (single ? (['show'] as const) : (['show', 'list'] as const)).every(
+    (each) => operations.includes(each) && mayDo(viewer, name, each),
+  )
 
 /** A link to the record with an id, whose resource is one of several; its title alone if it has no screen. */
 export const FoundLink = ({ among, id, otherwise, children }: FoundLinkProps) => {

@@ -54,15 +54,16 @@ async function find(resource: ResourceDeclaration, field: string, value: string)
 
 /**
  * The record with a unique value, with the fields of a link. Null while it is loaded, and if none is visible. One
- * request finds the records of all cells of a page.
+ * request finds the records of all cells of a page. A link to a single record needs no request.
  */
 export function useFoundRecord(resource: ResourceDeclaration, field: string, value: string): AnyRecord | null {
   const { data } = useQuery({
     queryKey: ['found', resource.name, field, value],
     queryFn: () => find(resource, field, value),
+    enabled: !resource.single,
     staleTime: 60_000,
     retry: false,
     meta: { quiet: true },
   })
-  return data ?? null
+  return resource.single ? { id: value } : (data ?? null)
 }

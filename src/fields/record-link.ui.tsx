@@ -8,9 +8,13 @@ import { titleOf } from '../registry/title'
 import type { Choice } from './relation-choices.ui'
 import { viewOf } from './views.ui'
 
-/** The path of a record's screen; null if it has none. */
+/** The path of a record's screen. A single record has that of its resource. */
+export const screenPath = ({ path, single }: ResourceDeclaration, id: string): string =>
+  single ? path : `${path}/${id}`
+
+/** The path that links to a record lead to; null if it has none. */
 export const recordPath = (resource: ResourceDeclaration, id: string): string | null =>
-  resource.operations.includes('show') && !resource.hidden ? `${resource.path}/${id}` : null
+  resource.operations.includes('show') && !resource.hidden ? screenPath(resource, id) : null
 
 /** The colour or emoji before a record's name; null if it has none or the actor may not see it. */
 export function recordMark(resource: ResourceDeclaration, record: AnyRecord): ReactNode {

@@ -40,12 +40,7 @@ const loadMessages = async (language: Language): Promise<void> => {
 /** The messages of the signed-in area: resources, screens. Awaited before the area is shown. */
 export const loadAllMessages = async (): Promise<void> => {
   wantsEverything = true
-  const [{ messageOfKey }, { setValueLabels }] = await Promise.all([
-    import('./missing-messages'),
-    import('../registry/title'),
-    loadMessages(currentLanguage()),
-  ])
-  setValueLabels(({ name }, field, value, lng) => i18next.t(`resources.${name}.values.${field}.${value}`, { lng }))
+  const [{ messageOfKey }] = await Promise.all([import('./missing-messages'), loadMessages(currentLanguage())])
   i18next.options.parseMissingKeyHandler = (key, fallback) => fallback ?? messageOfKey(key)
 }
 

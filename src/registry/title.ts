@@ -15,12 +15,21 @@ export function shownText(value: unknown, language: Language): { text: string; l
   return found ? { text: texts[found] as string, language: found } : null
 }
 
-type ValueLabel = (resource: ResourceDeclaration, field: string, value: string, language: Language) => string
-let valueLabel: ValueLabel = (_resource, _field, value) => humanise(value)
+interface TitleLabels {
+  /** The name of a single record: that of its resource. */
+  one(resource: ResourceDeclaration, language: Language): string
+  /** An enum value ("Monthly"). */
+  value(resource: ResourceDeclaration, field: string, value: string, language: Language): string
+}
 
-/** Sets the labels of enum values, which may be titles ("Monthly"); the browser calls it at start. */
-export const setValueLabels = (label: ValueLabel): void => {
-  valueLabel = label
+let labels: TitleLabels = {
+  one: ({ singular }) => humanise(singular),
+  value: (_resource, _field, value) => humanise(value),
+}
+
+/** Sets the labels that are titles. The browser and the server call it at start. */
+export const setTitleLabels = (given: TitleLabels): void => {
+  labels = given
 }
 
 type OwnName = (resource: ResourceDeclaration, record: AnyRecord, language: Language) => string | undefined
@@ -37,15 +46,19 @@ export function titleTarget(resource: ResourceDeclaration): ResourceDeclaration 
   return field && hasShape(field, 'reference') ? resourceNamed(String(field.to)) : undefined
 }
 
-/** The title of a record, or of its related record by its declaration; its id if it has none. */
+/**
+ * The title of a record, or of its related record by its declaration; its id if it has none. A single record has the
+ * name of its resource.
+ */
 export function titleOf(resource: ResourceDeclaration, record: AnyRecord, language: Language): string {
   const own = ownName(resource, record, language)
   if (own !== undefined) return own
+  if (resource.single) return labels.one(resource, language)
   const value = record[resource.title]
   const target = titleTarget(resource)
   if (target && typeof value === 'object' && value !== null) return titleOf(target, value as AnyRecord, language)
   if (typeof value === 'string' && choicesOf(fieldOf(resource, resource.title)).length > 0) {
-    return valueLabel(resource, resource.title, value, language)
+    return labels.value(resource, resource.title, value, language)
   }
   return (target ? undefined : shownText(value, language)?.text) ?? String(record.id ?? '')
 }

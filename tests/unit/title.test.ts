@@ -1,13 +1,13 @@
 import '../harness/browser-surroundings'
 import { print } from 'graphql'
 import { expect, test } from 'vitest'
-import { defineResource } from '../../src/declare'
+import { defineResource, singleId } from '../../src/declare'
 import { f } from '../../src/fields'
 import { searchFilter } from '../../src/lists/search-filter'
 import { listDocument, pickDocument } from '../../src/providers/documents'
 import { titleOf, titlePaths } from '../../src/registry/title'
 import { models } from '../second-product/catalogue'
-import { tags } from '../second-product/declarations'
+import { depotSettings, tags } from '../second-product/declarations'
 
 const promotions = defineResource('promotions', {
   title: 'model',
@@ -24,6 +24,11 @@ test('a record has the title of its related record, in the requested language', 
   const model = { id: 'm', title: { en: 'Neon Harbour', zh: '霓虹港' } }
   expect(titleOf(promotions, { id: 'r', model }, 'zh')).toBe('霓虹港')
   expect(titleOf(promotions, { id: 'r', modelId: 'm' }, 'en')).toBe('r')
+})
+
+test('a single record has the name of its resource, also where its title field is unknown', () => {
+  expect(titleOf(depotSettings, { id: singleId, motto: 'On time' }, 'en')).toBe('Depot settings')
+  expect(titleOf(depotSettings, { id: singleId }, 'en')).toBe('Depot settings')
 })
 
 test('lists and pickers request that title in their document', () => {

@@ -65,7 +65,8 @@ const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
   const [isOpen, setIsOpen] = useState(false)
   const [event] = run
   const { action, createdAt, isScheduled, runId, count, recordId, title } = event
-  const name = <RecordName resource={findResource(event.resource)} event={event} />
+  const resource = findResource(event.resource)
+  const name = <RecordName resource={resource} event={event} />
   const subjectName = useSubjectName(event)
   const many = subjectName && <small className="text-secondary">{subjectName}</small>
   // The action of a failure names the schedule itself.
@@ -82,7 +83,7 @@ const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
               many
             ) : (
               <>
-                {name} {many}
+                {name} {!resource?.single && many}
               </>
             )}
           </EventHead>
@@ -160,7 +161,8 @@ interface EventRecordProps {
 const EventRecord = ({ resource, event: { recordId, title, isOpen } }: EventRecordProps) => {
   const { t } = useTranslation()
   const titleOf = useRecordTitleOf(resource)
-  const name = title === null ? t('activity.untitled') : titleOf({ id: recordId, [resource.title]: title })
+  const named = titleOf({ id: recordId, [resource.title]: title })
+  const name = named === recordId ? t('activity.untitled') : named
   const path = isOpen ? recordPath(resource, recordId) : null
   return path ? <Link to={path}>{name}</Link> : <span>{name}</span>
 }

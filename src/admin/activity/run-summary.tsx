@@ -71,8 +71,8 @@ export const RunSummary = ({ run }: { run: readonly [SummarizedEvent, ...Summari
   )
 }
 
-/** The number of records of a run; their name alone if it has none, such as an export. */
+/** The number of records of a run; their name alone if it has none, such as an export, or for a single record. */
 const RunSubject = ({ resource, count }: { resource: ResourceDeclaration; count: number }) => {
   const labels = useLabels(resource)
-  return count > 0 ? labels.counted(count) : labels.manyInline
+  return count > 0 && !resource.single ? labels.counted(count) : labels.manyInline
 }

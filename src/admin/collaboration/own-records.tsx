@@ -55,10 +55,7 @@ export const OwnRecord = ({ record: { resource, title, path }, note, children }:
       <Icon name={resource.icon} size={18} />
       <Link className="inbox-link fill anywhere" to={path}>
         <div>{title}</div>
-        <span className="text-secondary">
-          {labels.one}
-          {note && ` · ${note}`}
-        </span>
+        <span className="text-secondary">{[!resource.single && labels.one, note].filter(Boolean).join(' · ')}</span>
       </Link>
       {children}
     </li>

@@ -25,7 +25,7 @@ export function useSaveToast(resource: ResourceDeclaration) {
   const language = useLanguage()
   const navigate = useNavigate()
   const putBack = usePutBack(resource)
-  const titleIn = (saved: AnyRecord) => (resource.single ? labels.one : titleOf(resource, saved, language))
+  const titleIn = (saved: AnyRecord) => titleOf(resource, saved, language)
 
   const moveToTrash = async (saved: AnyRecord, view: string | undefined) => {
     const { takeBack } = await import('../actions/undo-action')

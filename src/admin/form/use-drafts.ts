@@ -1,7 +1,7 @@
 import { focusManager } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { fieldByProperty, isWritable, singleId } from '../../declare'
+import { fieldByProperty, isWritable } from '../../declare'
 import { canDo } from '../../declare/properties'
 import { isConcealed } from '../../declare/traits'
 import { isSignedIn } from '../../providers/auth-storage'
@@ -50,7 +50,7 @@ export function useDrafts(
   isOffering: boolean,
 ): Drafts {
   const { resource, record, values } = state
-  const recordId = record ? String(record.id ?? singleId) : null
+  const recordId = record ? String(record.id) : null
   const isActive = record === null || canDo(record, 'edit')
   const [found, setFound] = useState<readonly FormDraft[]>([])
   const [isKept, setKept] = useState(false)

@@ -1,7 +1,7 @@
 import { Alert, Button, Empty, Flex, Timeline } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AnyRecord, type ResourceDeclaration, singleId } from '../../declare'
+import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { canDo } from '../../declare/properties'
 import { AccountName } from '../../fields/account-name.ui'
 import { Ago } from '../../fields/ago.ui'
@@ -95,11 +95,7 @@ const Event = ({ resource, record, event, former }: EventProps) => {
         <Ago time={createdAt} />
         {author.ip && <span className="text-caption text-code">{author.ip}</span>}
         {isEditable && Object.keys(former).length > 0 && (
-          <Button
-            size="small"
-            type="link"
-            onClick={() => askRestoration({ resource, id: String(record.id ?? singleId), former })}
-          >
+          <Button size="small" type="link" onClick={() => askRestoration({ resource, id: String(record.id), former })}>
             {t('restore.version')}
           </Button>
         )}

@@ -35,7 +35,7 @@ export const RestoreDialog = ({ asked: { resource, id, former } }: { asked: Aske
   return (
     <Dialog
       width={640}
-      title={t('restore.title', { title: resource.single ? labels.one : record ? titleOf(record) : labels.one })}
+      title={t('restore.title', { title: record ? titleOf(record) : labels.one })}
       isHeld={isBusy}
       onClose={close}
       footer={

@@ -2,12 +2,12 @@ import { useDataProvider } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
-import { type AnyRecord, type ResourceDeclaration, singleId } from '../../declare'
+import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { recordPath } from '../../fields/record-link.ui'
 import { useMayList } from '../../providers/access'
 import { changeDocument } from '../../providers/documents'
 import { handleMutationError, handleUndoError } from '../../providers/error-catalogue'
-import { useLabels, useLanguage } from '../../providers/labels'
+import { useLanguage } from '../../providers/labels'
 import { useRefusedFields } from '../../providers/refused-fields'
 import { RequestError } from '../../providers/request-error'
 import { joinSentences } from '../../providers/translation'
@@ -48,7 +48,6 @@ interface PutBack {
  */
 export function usePutBack(resource: ResourceDeclaration): (request: PutBack) => Promise<boolean> {
   const { t } = useTranslation()
-  const labels = useLabels(resource)
   const refusedBy = useRefusedFields(resource)
   const language = useLanguage()
   const provider = useDataProvider()()
@@ -56,7 +55,7 @@ export function usePutBack(resource: ResourceDeclaration): (request: PutBack) =>
   const mayList = useMayList()
 
   const putBack = async ({ record, update, undo, isEdit, key, onRefused }: PutBack): Promise<boolean> => {
-    const id = String(record.id ?? singleId)
+    const id = String(record.id)
     try {
       const { data } = await provider.update({
         resource: resource.name,
@@ -65,12 +64,12 @@ export function usePutBack(resource: ResourceDeclaration): (request: PutBack) =>
         meta: { gqlMutation: changeDocument('update', resource, mayList, []) },
       })
       void client.invalidateQueries()
-      const title = resource.single ? labels.one : titleOf(resource, data, language)
+      const title = titleOf(resource, data, language)
       showToast({
         key,
         type: 'success',
         message: t(isEdit ? 'form.updated' : undo === undefined ? 'frame.undone' : 'restore.done', { title }),
-        view: resource.single ? undefined : (recordPath(resource, id) ?? undefined),
+        view: recordPath(resource, id) ?? undefined,
         ...(undo && { undo: () => void putBack({ record: data, update: undo }) }),
       })
       return true

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { returnsToStart } from '../../declare/inverse-action'
 import { storedFileOf } from '../../declare/stored-file'
+import { screenPath } from '../../fields/record-link.ui'
 import { useLabels } from '../../providers/labels'
 import { pictureOf, pictureUrl } from '../../registry/summary'
 import { Icon } from '../../theme/icon'
@@ -36,7 +37,7 @@ export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) =
     action === shown[0] && !action.isDanger && !returnsToStart(resource, action.id)
   const choiceOf = ({ id, label, icon, run }: ActionItem): MenuChoice => ({ id, label, icon, run })
   const copyText = (text: string) => void copyWithToast(text, t('show.copied'))
-  const address = `${window.location.origin}${resource.path}/${String(record.id)}`
+  const address = window.location.origin + screenPath(resource, String(record.id))
   const copies: MenuChoice[] = [
     {
       id: 'copyLink',

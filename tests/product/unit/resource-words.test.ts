@@ -1,3 +1,4 @@
+import '../../../server/resource-messages'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -10,6 +11,9 @@ import zhSystem from '../../../locales/zh/system.json'
 import type { ResourceDeclaration } from '../../../src/declare'
 import { fieldsOf } from '../../../src/declare/resource'
 import { resources } from '../../../src/registry/resources'
+import { titleOf } from '../../../src/registry/title'
+import { newUserConfig } from '../../../src/resources/new-user-config/new-user-config'
+import { subscriptionPlans } from '../../../src/resources/subscription-plans/subscription-plans'
 
 type Words = { [key: string]: string | Words }
 
@@ -63,4 +67,13 @@ test.each([
   expect(changesOfHooks.toSorted()).toEqual(actionsOfUsers)
   const ofHooks = changesOfHooks.flatMap((path) => ['label', 'did', 'didIt'].map((key) => `${path}.${key}`))
   expect(ofHooks.filter((path) => files.every((words) => find(words as Words, path) === undefined))).toEqual([])
+})
+
+test('the server names single records and enum values by their labels, in the language of an email', () => {
+  const titlesIn = (language: 'en' | 'zh') => [
+    titleOf(newUserConfig, { id: 'a', initialCredits: 100 }, language),
+    titleOf(subscriptionPlans, { id: 'b', type: 'monthly' }, language),
+  ]
+  expect(titlesIn('en')).toEqual(['New-user config', 'Monthly'])
+  expect(titlesIn('zh')).toEqual(['新用户配置', '月付'])
 })
