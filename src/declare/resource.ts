@@ -239,7 +239,7 @@ export function defineResource<
     indexes: options.indexes ?? [],
     hidden: options.hidden ?? false,
     search: options.search ?? true,
-    collaboration: options.collaboration ?? (!single && operations.includes('show')),
+    collaboration: options.collaboration ?? operations.includes('show'),
     duplicate: options.duplicate ?? !single,
     templates: options.templates ?? !single,
   }

@@ -19,7 +19,8 @@ export const FollowedList = () => {
         title: t('collaboration.nothingFollowed'),
         text: t('collaboration.nothingFollowedText'),
       }}
-      row={(followed) => <FollowedRow key={followed.recordId} followed={followed} />}
+      // Single records have one id.
+      row={(followed) => <FollowedRow key={`${followed.resource} ${followed.recordId}`} followed={followed} />}
     />
   )
 }

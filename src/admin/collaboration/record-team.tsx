@@ -35,18 +35,27 @@ export const RecordViewers = (props: RecordTeamProps) => (
   <People resource={props.resource} people={useTeam(props, false)?.people ?? []} />
 )
 
-/** The others who have the record of a form open. They receive the focused field, and their fields are marked here. */
-export const RecordEditors = (props: RecordTeamProps) => {
-  const people = useTeam(props, true)?.people ?? []
-  useEffect(() => showFieldPresence(people.flatMap(({ name, field }) => (field ? [{ name, field }] : []))))
+/** The same on a form. The others receive the focused field, and their fields are marked here. */
+function useEditingTeam(props: RecordTeamProps) {
+  const state = useTeam(props, true)
+  const fields = state?.people.flatMap(({ name, field }) => (field ? [{ name, field }] : [])) ?? []
+  useEffect(() => showFieldPresence(fields))
   useEffect(() => () => showFieldPresence([]), [])
-  return <People resource={props.resource} people={people} />
+  return state
 }
 
+/** The others who have the record of a form open. */
+export const RecordEditors = (props: RecordTeamProps) => (
+  <People resource={props.resource} people={useEditingTeam(props)?.people ?? []} />
+)
+
 /** The assignment of a record, whether the person follows it, and the others who have it open, in its title area. */
-export const RecordTeam = (props: RecordTeamProps) => {
-  const { resource, recordId } = props
-  const state = useTeam(props, false)
+export const RecordTeam = (props: RecordTeamProps) => <Team {...props} state={useTeam(props, false)} />
+
+/** The same on the form of a single record, which has no other screen. */
+export const EditingTeam = (props: RecordTeamProps) => <Team {...props} state={useEditingTeam(props)} />
+
+const Team = ({ resource, recordId, state }: RecordTeamProps & { state: ReturnType<typeof useTeam> }) => {
   if (!state) return null
   return (
     <Flex gap="4px 12px" wrap align="center">

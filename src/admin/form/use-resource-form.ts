@@ -17,6 +17,8 @@ export const formStates = (resource: ResourceDeclaration): readonly string[] =>
 export const formFields = (resource: ResourceDeclaration) => [
   ...shownFields(resource),
   ...formStates(resource),
+  // The history of a single record is below its form, and compares all fields.
+  ...(resource.single ? Object.keys(resource.fields) : []),
   // Whether the record can have a draft.
   ...fieldsIn(resource.drafts?.of ?? {}).filter((name) => fieldOf(resource, name)),
 ]

@@ -1,12 +1,19 @@
 import { type GetOneResponse, type HttpError, useShow } from '@refinedev/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { useParams } from 'react-router'
+import { type AnyRecord, type ResourceDeclaration, singleId } from '../../declare'
 import { useMayList } from '../../providers/access'
 import { oneDocument } from '../../providers/documents'
 import { statusOf } from '../../providers/request-error'
 import { countedResources, useChanges } from './use-changes'
 
 export type ShownRecord = AnyRecord & { readonly id: string; readonly version: number; readonly can: readonly string[] }
+
+/** The id in the address of a screen. That of a single record has none. */
+export function useRecordId({ single }: ResourceDeclaration): string {
+  const { id = single ? singleId : '' } = useParams()
+  return id
+}
 
 /**
  * One record with these fields, kept current by the cache and live events. The last values stay while it reloads, and

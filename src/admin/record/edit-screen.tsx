@@ -1,7 +1,8 @@
 import { Alert, Button, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams } from 'react-router'
-import { type AnyRecord, meets, type ResourceDeclaration, singleId, surroundingsOf } from '../../declare'
+import { Link, useNavigate } from 'react-router'
+import { type AnyRecord, meets, type ResourceDeclaration, surroundingsOf } from '../../declare'
+import { screenPath } from '../../fields/record-link.ui'
 import { useViewer } from '../../providers/access'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { RequestError } from '../../providers/request-error'
@@ -16,10 +17,12 @@ import { formStates, type ResourceForm, useResourceForm } from '../form/use-reso
 import { useChangedSentence } from '../history/use-history'
 import { useRecordTitle } from '../page/shown-page'
 import { useUnsavedChanges } from '../page/unsaved-changes-notifier'
-import { useLiveRecord } from '../page/use-record'
+import { type ShownRecord, useLiveRecord, useRecordId } from '../page/use-record'
 import { PreviewButton } from '../preview/preview-button'
 import { RecordProblem } from './problem-part'
 import { RecordStates } from './record-states'
+import { RecordTabs } from './record-tabs'
+import { ShowScreen } from './show-screen'
 
 /** Few saves are stale. */
 const ConflictDialog = lazyPart(async () => (await import('../form/conflict-dialog')).ConflictDialog, null)
@@ -29,16 +32,26 @@ const FormDraft = lazyPart(async () => (await import('../form/form-draft')).Form
 
 /** Loaded after the form. */
 const RecordEditors = lazyPart(async () => (await import('../collaboration/record-team')).RecordEditors, null)
+const EditingTeam = lazyPart(async () => (await import('../collaboration/record-team')).EditingTeam, null)
+/** As large as its two buttons, so that nothing moves when they come. */
+const teamSpace = { minBlockSize: 28, minInlineSize: 190 }
 
-/** The edit form of a record; it loads the fields of the form only. */
+/**
+ * The edit form of a record; it loads the fields of the form only. A single record has no other screen: its team is beside
+ * the title, and its notes and history are below the form. Without the permission to edit it is shown.
+ */
 export const EditScreen = ({ resource }: { resource: ResourceDeclaration }) => {
-  const { id = resource.single ? singleId : '' } = useParams()
+  const id = useRecordId(resource)
   const form = useResourceForm(resource, id)
   const { record, error, isGone, retry, reload } = useLiveRecord(resource, id, form.query)
   const language = useLanguage()
-  useRecordTitle(record && !resource.single ? titleOf(resource, record, language) : undefined)
+  useRecordTitle(record ? titleOf(resource, record, language) : undefined)
   if (record && !record.can.includes('edit'))
-    return <RecordProblem resource={resource} error={notEditable} retry={retry} />
+    return resource.single ? (
+      <ShowScreen resource={resource} />
+    ) : (
+      <RecordProblem resource={resource} error={notEditable} retry={retry} />
+    )
   if (record)
     return <EditForm key={id} resource={resource} form={form} record={record} isGone={isGone} reload={reload} />
   if (error) return <RecordProblem resource={resource} error={error} retry={retry} />
@@ -55,7 +68,7 @@ const notEditable = new RequestError('Your role does not allow this.', {
 interface EditFormProps {
   resource: ResourceDeclaration
   form: ResourceForm
-  record: AnyRecord
+  record: ShownRecord
   /** The record was deleted during the edit. */
   isGone: boolean
   reload(): Promise<AnyRecord | undefined>
@@ -69,7 +82,8 @@ const EditForm = ({ resource, form: refine, record, isGone, reload }: EditFormPr
   const form = useRecordForm({ resource, form: refine, record, reload })
   const actions = useFormActions(form)
   useUnsavedChanges(form)
-  const back = `${resource.path}/${String(record.id)}`
+  const back = screenPath(resource, record.id)
+  const title = titleOf(resource, record, language)
   const save = () => void form.save()
   const isPossible = !form.isSaving
   const { drafts } = resource
@@ -83,10 +97,15 @@ const EditForm = ({ resource, form: refine, record, isGone, reload }: EditFormPr
         states={
           <>
             <RecordStates resource={resource} record={form.record as AnyRecord} names={formStates(resource)} />
-            {resource.collaboration && <RecordEditors resource={resource} recordId={String(record.id)} />}
+            {resource.collaboration && !resource.single && <RecordEditors resource={resource} recordId={record.id} />}
+            {resource.collaboration && resource.single && (
+              <div style={teamSpace}>
+                <EditingTeam resource={resource} recordId={record.id} />
+              </div>
+            )}
           </>
         }
-        title={resource.single ? labels.one : t('form.edit.title', { title: titleOf(resource, record, language) })}
+        title={resource.single ? title : t('form.edit.title', { title })}
         subtitle={
           resource.single ? undefined : (
             <>
@@ -134,6 +153,11 @@ const EditForm = ({ resource, form: refine, record, isGone, reload }: EditFormPr
           </FormFooter>
         }
       />
+      {resource.single && (
+        <div className="record page apart">
+          <RecordTabs resource={resource} record={record} />
+        </div>
+      )}
       {actions.dialog}
       {form.stale && <ConflictDialog form={form} current={form.stale} />}
     </>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
@@ -22,8 +22,8 @@ const RelatedRecords = lazyPart(async () => (await import('./related-records')).
 interface RecordTabsProps {
   resource: ResourceDeclaration
   record: ShownRecord
-  /** The fields of the record: the first tab. */
-  overview: ReactNode
+  /** The fields of the record: the first tab. Omitted below the form of a single record. */
+  overview?: ReactNode
 }
 
 interface RecordTab {
@@ -32,7 +32,7 @@ interface RecordTab {
   children: ReactNode
 }
 
-/** The record, its related records and its history; the open tab is in the URL (`?tab=orders`). */
+/** The record, its related records, its notes and its history; the open tab is in the URL (`?tab=orders`). */
 export const RecordTabs = ({ resource, record, overview }: RecordTabsProps) => {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
@@ -71,21 +71,29 @@ export const RecordTabs = ({ resource, record, overview }: RecordTabsProps) => {
     children: <History resource={resource} record={record} />,
   }
   const tabs = [
-    { key: 'overview', label: t('show.overview'), children: overview },
+    ...(overview ? [{ key: 'overview', label: t('show.overview'), children: overview }] : []),
     ...related,
     ...others,
     ...(resource.collaboration ? [notes] : []),
     ...(isWritten(resource) ? [history] : []),
   ]
-  if (tabs.length === 1) return overview
-  const asked = search.get('tab')
+  const asked = tabs.find(({ key }) => key === search.get('tab'))
+  const place = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a tab that is chosen later is in the window
+  useEffect(() => {
+    if (asked && !overview) place.current?.scrollIntoView()
+  }, [])
+  const [first] = tabs
+  if (!first || (overview && tabs.length === 1)) return overview
   return (
-    <Tabs
-      activeKey={tabs.find(({ key }) => key === asked)?.key ?? 'overview'}
-      items={tabs}
-      destroyOnHidden
-      onChange={(tab) => setSearch(tab === 'overview' ? {} : { tab }, { replace: true, preventScrollReset: true })}
-    />
+    <div ref={place}>
+      <Tabs
+        activeKey={(asked ?? first).key}
+        items={tabs}
+        destroyOnHidden
+        onChange={(tab) => setSearch(tab === first.key ? {} : { tab }, { replace: true, preventScrollReset: true })}
+      />
+    </div>
   )
 }
 

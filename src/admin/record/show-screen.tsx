@@ -1,5 +1,4 @@
 import { Flex, Skeleton } from 'antd'
-import { useParams } from 'react-router'
 import { hasSchedule, type ResourceDeclaration } from '../../declare'
 import { lazyPart } from '../../theme/later'
 import { Loading } from '../../theme/loading'
@@ -7,7 +6,7 @@ import { useActions } from '../actions/use-actions'
 import { useOfferedCommands, useRecordTitle } from '../page/shown-page'
 import { useNextPage } from '../page/use-next-page'
 import { usePageKeys } from '../page/use-page-keys'
-import { type ShownRecord, useRecord } from '../page/use-record'
+import { type ShownRecord, useRecord, useRecordId } from '../page/use-record'
 import { slotsOf, useRecordTitleOf } from '../parts'
 import { RecordProblem } from './problem-part'
 import { pictureFields, RecordFacts } from './record-facts'
@@ -30,7 +29,7 @@ const RecordTeam = lazyPart(async () => (await import('../collaboration/record-t
 
 /** The screen of a record: actions, fields, metadata, related records and history. */
 export const ShowScreen = ({ resource }: { resource: ResourceDeclaration }) => {
-  const { id = '' } = useParams()
+  const id = useRecordId(resource)
   const { record, error, isGone, retry } = useRecord(resource, id)
   const nameOf = useRecordTitleOf(resource)
   useRecordTitle(record && nameOf(record))

@@ -45,7 +45,7 @@ const declared = (t: TFunction): AppResource[] =>
     const { name, path, icon, operations, single, hidden, group, policyPath } = resource
     const parent = parentOf(resource)
     const isListed = single || operations.includes('list')
-    const menuMeta = { icon, group, policyPath, action: single ? 'edit' : 'list' }
+    const menuMeta = { icon, group, policyPath, action: single ? 'show' : 'list' }
     const below = (id: string, label: string, action: string): AppResource => ({
       name: `${name}.${id}`,
       list: `${path}/${id}`,
@@ -56,7 +56,7 @@ const declared = (t: TFunction): AppResource[] =>
         name,
         ...(isListed && { list: path }),
         ...(operations.includes('create') && { create: `${path}/new` }),
-        ...(operations.includes('show') && { show: `${path}/:id` }),
+        ...(operations.includes('show') && !single && { show: `${path}/:id` }),
         ...(operations.includes('edit') && !single && { edit: `${path}/:id/edit` }),
         meta: {
           ...menuMeta,

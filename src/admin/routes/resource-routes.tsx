@@ -26,7 +26,7 @@ interface Screen {
   needs?: 'queue' | 'order' | 'trash'
 }
 
-const singleScreen: Screen = { name: 'EditScreen', action: 'edit', suffix: '' }
+const singleScreen: Screen = { name: 'EditScreen', action: 'show', suffix: '' }
 
 const screens: readonly Screen[] = [
   { name: 'ListScreen', action: 'list', suffix: '' },
