@@ -1,5 +1,4 @@
 import { type AnyField, fieldOf, type ResourceDeclaration } from '../../src/declare'
-import { digitsOf } from '../../src/declare/comparison'
 import { isId } from '../../src/declare/formats'
 import { kindOf } from '../../src/declare/kind'
 import { fieldsOf } from '../../src/declare/resource'
@@ -53,14 +52,20 @@ export function searchedFor(given: string, params: Params): SearchedFor | null {
   const named = text.split(/[^\da-f-]+/i).find(isId)
   const id = once(() => params.add(named, 'uuid'))
   const patterns = once(() => words.slice(0, mostWords).map((word) => `"search_pattern"(${params.add(word, 'text')})`))
-  const digits = once(() => params.add(`%${digitsOf(text)}%`, 'text'))
+  const digits = new Map<unknown, string>()
   const shared = new Map<string, string>()
   return {
     params,
     text: whole,
     id: named === undefined ? null : id,
     patterns,
-    digits: (field) => (kindOf(field).search?.(text) ? digits() : null),
+    digits(field) {
+      const found = kindOf(field).search?.(text)?.digits
+      if (found === undefined) return null
+      const pattern = digits.get(found) ?? params.add(`%${found}%`, 'text')
+      digits.set(found, pattern)
+      return pattern
+    },
     shared(select) {
       const name = shared.get(select) ?? `"shared${shared.size}"`
       shared.set(select, name)

@@ -66,6 +66,8 @@ describe('texts', () => {
     ['pinyin initials in capitals', 'HG', ['Harbour Hall']],
     ['digits of a phone number', '5550100199', ['Music Yard']],
     ['digits in another spacing', '555-01 00', ['Music Yard']],
+    ['the national form of a phone number', '0555 010-0199', ['Music Yard']],
+    ['the international form with zeros', '0015550100199', ['Music Yard']],
     ['punctuation between words', 'dep 2041', ['Harbour Hall']],
     ['the e-mail address of a related record', 'keys@depot', ['ludmila', 'Harbour Hall']],
     ['nothing', 'zeppelin', []],

@@ -18,8 +18,12 @@ export const phoneKind = defineKind({
     isHalf: true,
     href: (value) => `tel:${value.replace(/[^\d+]/g, '')}`,
   },
-  // People write a number in many formats. Fewer digits match nearly every number and cannot use the index.
-  search: (text) => (/^[+\d\s().-]+$/.test(text) && digitsOf(text).length >= 3 ? { digits: digitsOf(text) } : null),
+  // People write a number in many formats. The zeros before a national number, or before the code of a country, are in
+  // no number with "+". Fewer digits match nearly every number and cannot use the index.
+  search(text) {
+    const digits = digitsOf(text).replace(/^0+(?=\d{3})/, '')
+    return /^[+\d\s().-]+$/.test(text) && digits.length >= 3 ? { digits } : null
+  },
   normalise: trimmed,
   check: (value) => checkNotation(value, 32, (text) => /^(?=.*\d)\+?[\d\s().-]{5,31}$/.test(text), 'phone'),
 })
