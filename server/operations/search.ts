@@ -7,6 +7,7 @@ import {
   type ResourceDeclaration,
 } from '../../src/declare'
 import { kindOf } from '../../src/declare/kind'
+import { isFoundEverywhere } from '../../src/declare/resource'
 import { hasShape } from '../../src/declare/traits'
 import { resourceNamed, resources } from '../../src/registry/resources'
 import { factFields, pictureField, pictureOf, stateFields } from '../../src/registry/summary'
@@ -17,7 +18,6 @@ import { invalid } from '../errors'
 import { Params } from '../sql/params'
 import { runUnprepared, shownColumns } from '../sql/rows'
 import { foundRowsSql, relatedRank, searchedFor } from '../sql/search'
-import { isFoundEverywhere } from '../sql/searched-text'
 import { type SelectedField, type Selection, selectionOf } from '../sql/selected-fields'
 import type { OperationContext } from './context'
 

@@ -1,6 +1,6 @@
 import { type AnyField, fieldOf, type ResourceDeclaration } from '../../src/declare'
 import { kindOf } from '../../src/declare/kind'
-import { fieldsOf } from '../../src/declare/resource'
+import { fieldsOf, isFoundEverywhere } from '../../src/declare/resource'
 import { serverKindOf } from '../../src/fields/registry.server'
 import { columnsOf, quoteName } from '../database/names'
 
@@ -8,10 +8,6 @@ import { columnsOf, quoteName } from '../database/names'
 
 /** Longer texts, such as articles, have no pinyin initials: people search names by initials. */
 const longestWithInitials = 255
-
-/** Whether the search over all resources finds its records, which have a page of their own. */
-export const isFoundEverywhere = ({ search, single, hidden, operations }: ResourceDeclaration): boolean =>
-  search && !single && !hidden && operations.includes('list') && operations.includes('show')
 
 /**
  * The texts of a row in the global search, as one SQL text: its fields with `search`, or its title. Null if the row has

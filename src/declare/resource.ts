@@ -151,6 +151,10 @@ export const isOnCalendar = (resource: ResourceDeclaration): boolean =>
 export const isAutomatable = ({ collaboration, operations }: ResourceDeclaration): boolean =>
   collaboration && operations.includes('list')
 
+/** Whether the search over all resources finds its records, which have a page of their own. */
+export const isFoundEverywhere = ({ search, single, hidden, operations }: ResourceDeclaration): boolean =>
+  search && !single && !hidden && operations.includes('list') && operations.includes('show')
+
 /** Fields of forms: those that people may write, at least at creation. */
 export const isWritable = (field: AnyField, operation: 'create' | 'update') =>
   field.write === undefined || field.write === 'always' || (field.write === 'create' && operation === 'create')

@@ -157,6 +157,25 @@ test('a pasted order number opens the order with Enter, on a phone too', async (
   await expect(page).toHaveURL(`/orders/${order.id}`)
 })
 
+test('an order is found by its number after the name of its list, in both languages', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/tags')
+  const query = '{ orders(paging: {limit: 1}) { nodes { orderNumber } } }'
+  const { orders } = await ask<{ orders: { nodes: [{ orderNumber: string }] } }>(page, query)
+  const number = orders.nodes[0].orderNumber
+  await page.keyboard.press('Control+k')
+  const input = page.getByRole('dialog').getByRole('combobox')
+  for (const typed of [`Order ${number}`, `orders: ${number}`]) {
+    await input.fill(typed)
+    await expect(page.getByRole('group', { name: 'Exact match' }).getByRole('option')).toContainText(number)
+    await input.fill('')
+  }
+  await page.evaluate(() => localStorage.setItem('i18nextLng', 'zh'))
+  await page.reload()
+  await page.keyboard.press('Control+k')
+  await input.fill(`订单${number}`)
+  await expect(page.getByRole('option').filter({ hasText: number }).first()).toBeVisible()
+})
+
 test('an address that is pasted before the palette has loaded opens its record', async ({ page }) => {
   // Enter opened the dashboard, the first page.
   let load: () => void = () => undefined
