@@ -19,7 +19,7 @@ import { changedValues } from '../audit/difference'
 import { quoteName, tableOf } from '../database/names'
 import { noContent, refusalOf } from '../errors'
 import type { OperationContext } from '../operations'
-import { leftScope } from '../operations/change'
+import { leftScope, staleVersion } from '../operations/change'
 import { wholeRecordOf } from '../operations/record'
 import { Params } from '../sql/params'
 import { conditionOf, run, shownColumns } from '../sql/rows'
@@ -214,8 +214,7 @@ function effectOf({ resource, edits, missing, versions, me }: Work, record: AnyR
   const properties = Object.keys(after)
   const version = versions?.[String(record.id)]
   if (version !== undefined && version !== record.version) {
-    const message = 'Somebody saved a newer version in the meantime.'
-    return { after, refusal: { code: 'CONFLICT', message, key: 'errors.stale', values: {}, fields: {} } }
+    return { after, refusal: refusalOf(staleVersion({})) }
   }
   if (properties.length === 0) return null
   const { values, messages } = validate(resource, after, 'update')

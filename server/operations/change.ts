@@ -62,10 +62,11 @@ export async function inTransaction<Result>(
 
 /** CONFLICT for a stale version; the screens compare the current record with the form. */
 export const staleVersion = (current: { current?: unknown }) =>
-  new OperationError('CONFLICT', 'Somebody saved a newer version in the meantime. Compare the two and save again.', {
-    key: 'errors.stale',
-    ...current,
-  })
+  new OperationError(
+    'CONFLICT',
+    'Somebody changed this record in the meantime. Look at its current state before you change it again.',
+    { key: 'errors.stale', ...current },
+  )
 
 /**
  * Locks the row of a change. Throws NO_CONTENT if it does not exist, CONFLICT if `version` is stale. `selection` adds
