@@ -215,12 +215,12 @@ test('a deleted record is undone, found in the trash, restored, and deleted perm
   await expect(selection).toHaveCount(0)
   await expect(page.locator('body')).not.toBeFocused()
   const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y
-  expect(await topOf('Restore Discarded')).toBe(await topOf('Delete Discarded permanently'))
-  await page.getByRole('button', { name: 'Delete Discarded permanently' }).click()
+  expect(await topOf('Restore Discarded')).toBe(await topOf('Delete permanently: Discarded'))
+  await page.getByRole('button', { name: 'Delete permanently: Discarded' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete Discarded permanently?' })
   await question.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(toasts(page).getByText('Deleted permanently: Discarded.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Delete Discarded permanently' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Delete permanently: Discarded' })).toHaveCount(0)
   await expect(page.locator('body')).not.toBeFocused()
 })
 
