@@ -60,6 +60,7 @@ test('adds several files to the library, describes one, chooses it for a game, a
   const replacing = page.getByRole('dialog')
   await replacing.locator('input[type=file]').setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer: other })
   await expect(replacing.getByRole('link', { name: 'new.png' })).toBeVisible()
+  await expect(replacing.getByRole('img', { name: 'new.png' })).toBeVisible()
   await replacing.getByRole('button', { name: 'Replace everywhere' }).click()
   await expect(page.getByText(`“${name}” is replaced everywhere.`)).toBeVisible()
   const { game: changed } = await ask<{ game: { version: number; cover: { name: string } } }>(
