@@ -16,6 +16,10 @@ const listDocument = graphql(`query Drafts($resource: String!, $recordId: ID) {
   me { drafts(resource: $resource, recordId: $recordId) { id version values base updatedAt } }
 }`)
 const saveDocument = graphql('mutation SaveDraft($input: SaveDraftInput!) { saveDraft(input: $input) }')
+/** One request: a page that closes meanwhile keeps one copy. */
+const moveDocument = graphql(`mutation MoveDraft($input: SaveDraftInput!, $from: ID!) {
+  saveDraft(input: $input) deleteDraft(id: $from)
+}`)
 const deleteDocument = graphql('mutation DeleteDraft($id: ID!) { deleteDraft(id: $id) }')
 
 /** What the person typed into this form earlier, on this device or another one. */
@@ -143,10 +147,7 @@ export function useDrafts(
       setKept(true)
       end([from])
       restore(typed)
-      then(async () => {
-        await request(saveDocument, { input })
-        await request(deleteDocument, { id: from })
-      })
+      then(() => request(moveDocument, { input, from }))
     },
     discard() {
       if (!offered) return

@@ -132,6 +132,27 @@ test('the same form on two devices loses no text, and each is offered that of th
   await device.close()
 })
 
+test('a draft that another form continues has no second copy, also if the page closes at once', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const id = await makeCategory(page, 'moved', { name: { en: 'Moved', zh: '移动' } })
+  await page.clock.install()
+  await page.goto(`/categories/${id}/edit`)
+  await type(page, 'Typed')
+  await reload(page)
+  // A closed page sends no second request.
+  let sent = 0
+  await page.route('**/graphql', (route) => {
+    const isChange = route.request().postData()?.includes('Draft($')
+    return isChange && sent++ > 0 ? route.abort() : route.continue()
+  })
+  await offer(page).getByRole('button', { name: 'Continue with it' }).click()
+  await expect(name(page)).toHaveValue('Typed')
+  await page.waitForLoadState('networkidle')
+  const drafts = 'query ($id: ID) { me { drafts(resource: "categories", recordId: $id) { id } } }'
+  const { me } = await ask<{ me: { drafts: object[] } }>(page, drafts, { id })
+  expect(me.drafts).toHaveLength(1)
+})
+
 test('the form of a single record offers its draft', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await page.clock.install()
