@@ -43,9 +43,9 @@ export function fitted(panel: DashboardPanel): DashboardPanel {
 
 const sizes = { number: 'small', trend: 'medium', breakdown: 'medium', list: 'medium' } as const
 
-/** The panel with another kind, in the size that suits it. */
+/** The panel with another kind, in the size that suits it. Only a curve needs a time, so no other kind keeps that of one. */
 export const withKind = (panel: DashboardPanel, kind: DashboardPanel['kind']): DashboardPanel =>
-  fitted({ ...panel, kind, size: sizes[kind] })
+  fitted({ ...panel, kind, size: sizes[kind], time: panel.kind === 'trend' ? null : panel.time })
 
 /** The panel of another resource: only kind, title and size stay. */
 export const withResource = (panel: DashboardPanel, resource: string): DashboardPanel => {

@@ -22,7 +22,10 @@ async function removeDashboard(page: Page, name: string): Promise<void> {
 async function addPanel(page: Page, kind: string, choices: readonly (readonly [string, string])[]): Promise<void> {
   await page.getByRole('button', { name: 'Add panel' }).click()
   const editor = page.getByRole('dialog', { name: 'Add panel' })
+  // A curve has a date, which a list of a curve kept: then it hid its older records.
+  await editor.getByText('Trend', { exact: true }).click()
   await editor.getByText(kind, { exact: true }).click()
+  if (kind === 'List') await expect(editor.getByText('All times')).toBeVisible()
   await expect(editor.getByText('Size', { exact: true })).toBeVisible()
   for (const [label, option] of choices) {
     const select = editor.getByRole('combobox', { name: label, exact: true })
