@@ -5,8 +5,10 @@ import {
   type FieldMessages,
   fieldOf,
   hasMessages,
+  messageOf,
   propertyOf,
   type ResourceDeclaration,
+  refusedProperty,
   validate,
   writtenUnder,
 } from '../../src/declare'
@@ -188,7 +190,7 @@ export function checkedEdits(
     const { name, mode, value } = edit
     const field = possible.includes(name) ? fieldOf(resource, name) : undefined
     if (!field || !modesOf(field).includes(mode) || edits.filter((each) => each.name === name).length > 1) {
-      issues[name] = [{ key: 'validation.notWritable' }]
+      issues[name] = [messageOf(refusedProperty(fieldOf(resource, name)))]
     } else if (mode === 'increase' || mode === 'multiply') {
       if (!isAmount(value)) issues[name] = [{ key: 'validation.decimal' }]
     } else if (!isComplete(edit)) issues[name] = [{ key: 'validation.required' }]
@@ -218,7 +220,9 @@ function assertSchedulable(resource: ResourceDeclaration, actor: Actor, { action
   if (action !== 'update' && !resource.actions[action]?.schedule) throw denied(actor)
   const others = (edits ?? []).filter(({ name }) => action === 'update' && !resource.schedule.includes(name))
   if (others.length > 0)
-    throw invalid(Object.fromEntries(others.map(({ name }) => [name, [{ key: 'validation.notWritable' }]])))
+    throw invalid(
+      Object.fromEntries(others.map(({ name }) => [name, [messageOf(refusedProperty(fieldOf(resource, name)))]])),
+    )
 }
 
 const unknownRun = () => notFound('This run does not exist.')

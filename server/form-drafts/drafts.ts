@@ -1,5 +1,12 @@
 import { and, desc, eq, isNull, lt, lte } from 'drizzle-orm'
-import { type FieldMessages, fieldByProperty, isWritable, type ResourceDeclaration } from '../../src/declare'
+import {
+  type FieldMessages,
+  fieldByProperty,
+  isWritable,
+  messageOf,
+  type ResourceDeclaration,
+  refusedProperty,
+} from '../../src/declare'
 import { dayLength } from '../../src/declare/durations'
 import { isId, isObject } from '../../src/declare/formats'
 import { underScheme } from '../../src/declare/role-scheme'
@@ -108,7 +115,7 @@ function checked(resource: ResourceDeclaration, input: DraftInput, part: 'values
   for (const property of Object.keys(given)) {
     const field = fieldByProperty(resource, property)
     if (!field || isConcealed(field) || !isWritable(field, operation))
-      messages[`${part}.${property}`] = [{ key: 'validation.unknownField' }]
+      messages[`${part}.${property}`] = [messageOf(refusedProperty(field))]
   }
   assertValid(messages)
   if (JSON.stringify(given).length > longestDraft)

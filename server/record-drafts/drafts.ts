@@ -9,6 +9,7 @@ import {
   messageOf,
   nameOfProperty,
   type ResourceDeclaration,
+  refusedProperty,
   surroundingsOf,
   writtenUnder,
 } from '../../src/declare'
@@ -254,8 +255,8 @@ function checked(resource: ResourceDeclaration, given: AnyRecord, part: 'update'
   for (const property of Object.keys(given)) {
     const field = fieldByProperty(resource, property)
     const isPossible = field && !isConcealed(field) && isWritable(field, 'update')
-    const key = !isPossible ? 'notWritable' : isStorable(given[property]) ? null : 'characters'
-    if (key) messages[part === 'update' ? property : `${part}.${property}`] = [messageOf({ key })]
+    const issue = !isPossible ? refusedProperty(field) : isStorable(given[property]) ? null : { key: 'characters' }
+    if (issue) messages[part === 'update' ? property : `${part}.${property}`] = [messageOf(issue)]
   }
   assertValid(messages)
   if (JSON.stringify(given).length > longestDraft)

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm'
-import { type AnyRecord, propertyOf } from '../../src/declare'
+import { type AnyRecord, fieldByProperty, messageOf, propertyOf, refusedProperty } from '../../src/declare'
 import { dayLength } from '../../src/declare/durations'
 import { isId } from '../../src/declare/formats'
 import { fieldOf } from '../../src/declare/resource'
@@ -125,7 +125,9 @@ function checkedValues(on: OnResource<OperationContext>, action: string, given: 
   const others = Object.keys(given).filter((property) => !properties.includes(property))
   const values = checkedUpdate(on, given)
   if (others.length > 0)
-    throw invalid(Object.fromEntries(others.map((each) => [each, [{ key: 'validation.notWritable' }]])))
+    throw invalid(
+      Object.fromEntries(others.map((each) => [each, [messageOf(refusedProperty(fieldByProperty(resource, each)))]])),
+    )
   if (Object.keys(values).length === 0) throw invalid({ update: [{ key: 'validation.required' }] })
   return values
 }

@@ -1,3 +1,4 @@
+import type { AnyField } from './field'
 import type { ValidationIssue } from './kind'
 
 /** A message about one field: a translation key and the values it interpolates. */
@@ -13,6 +14,11 @@ export type FieldMessages = Record<string, FieldMessage[]>
 export const messageOf = ({ key, values }: ValidationIssue): FieldMessage => ({
   key: `validation.${key}`,
   ...(values && { values }),
+})
+
+/** The issue of a property that an input may not have: its field does not exist, or is not written here. */
+export const refusedProperty = (field: AnyField | undefined): ValidationIssue => ({
+  key: field ? 'notWritable' : 'unknownField',
 })
 
 /** Adds the message of an issue of a property's value. */

@@ -16,7 +16,14 @@ export {
   languages,
   type RoleScheme,
 } from './field'
-export { addIssue, type FieldMessage, type FieldMessages, hasMessages, messageOf } from './field-messages'
+export {
+  addIssue,
+  type FieldMessage,
+  type FieldMessages,
+  hasMessages,
+  messageOf,
+  refusedProperty,
+} from './field-messages'
 export { type AnyFilter, fieldsIn } from './filter'
 export { humanise } from './names'
 export {

@@ -1,6 +1,6 @@
 import { meets, type Surroundings } from './evaluate'
 import { type AnyField, type AnyRecord, languages } from './field'
-import { addIssue, type FieldMessages } from './field-messages'
+import { addIssue, type FieldMessages, refusedProperty } from './field-messages'
 import { kindOf, type ValidationIssue } from './kind'
 import { confirmationOf } from './names'
 import { fieldByProperty, fieldsByProperty, isLocalized, isNullable } from './properties'
@@ -33,8 +33,8 @@ export function validate(
 
   for (const property of Object.keys(input)) {
     const field = fieldByProperty(resource, property)
-    if (!field && !isConfirmation(resource, property)) addIssue(messages, property, { key: 'unknownField' })
-    else if (field && !may(field)) addIssue(messages, property, { key: 'notWritable' })
+    const isKnown = field ? may(field) : isConfirmation(resource, property)
+    if (!isKnown) addIssue(messages, property, refusedProperty(field))
   }
   for (const [property, [, field]] of fieldsByProperty(resource)) {
     if (!may(field)) continue

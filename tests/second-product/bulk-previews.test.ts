@@ -122,8 +122,14 @@ test('a preview needs the permissions of the run', async () => {
   expect(codeOfAnswer(await preview(await endpoint.as('editor'), input))).toBe('FORBIDDEN')
   expect(fieldsOfAnswer(await preview(support, { ...input, all: false }))).toHaveProperty('filter')
   expect(fieldsOfAnswer(await preview(support, { ...input, edits: [] }))).toHaveProperty('edits')
-  const wrong = [{ field: 'rank', mode: 'add', value: 3 }]
-  expect(fieldsOfAnswer(await preview(support, { ...input, edits: wrong }))).toHaveProperty('rank')
+  const wrong = [
+    { field: 'rank', mode: 'add', value: 3 },
+    { field: 'colour', mode: 'set', value: 'red' },
+  ]
+  expect(fieldsOfAnswer(await preview(support, { ...input, edits: wrong }))).toEqual({
+    rank: [{ key: 'validation.notWritable' }],
+    colour: [{ key: 'validation.unknownField' }],
+  })
   expect(codeOfAnswer(await preview(support, { ...input, filter: { colour: {} }, all: false }))).toBe('BAD_REQUEST')
 })
 
