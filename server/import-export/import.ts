@@ -142,14 +142,17 @@ async function readForm(files: Pick<Files, 'receive'>, request: IncomingMessage,
       file = await files.receive(content, mostFileBytes)
     })
     if (!file) throw noForm()
-    return { options: readOptions(texts.get('options'), actor), file }
+    const options = texts.get('options')
+    if (options === undefined) throw noForm()
+    return { options: readOptions(options, actor), file }
   } catch (error) {
     await file?.discard()
     throw error
   }
 }
 
-const noForm = () => badRequest('A multipart request of an import has "options" and "file".')
+const noForm = () =>
+  badRequest('A multipart request of an import has the fields "options", such as {"mode": "run"}, and "file".')
 
 /** A row of the table with the columns of its cells. */
 const rowOf = (table: Table, at: number, columns: readonly (FileColumn | null)[]): ImportRow => ({
@@ -160,8 +163,8 @@ const rowOf = (table: Table, at: number, columns: readonly (FileColumn | null)[]
   }),
 })
 
-function readOptions(text: unknown, actor: Actor): Options {
-  const given = parseJson(typeof text === 'string' ? text : '', '"options" is not JSON.')
+function readOptions(text: string, actor: Actor): Options {
+  const given = parseJson(text, '"options" is not JSON.')
   const { mode, columns, language = actor.language, ...others } = (given ?? {}) as Record<string, unknown>
   const [unknown] = Object.keys(others)
   if (unknown !== undefined) throw badRequest(`An import has no option "${unknown}".`)

@@ -281,6 +281,18 @@ describe('refused files', () => {
   })
 })
 
+test.each([
+  ['options', 'the fields "options"'],
+  ['file', '"file"'],
+])('an import without %s names the missing part', async (missing, part) => {
+  const form = new FormData()
+  if (missing !== 'options') form.append('options', '{"mode": "run"}')
+  if (missing !== 'file') form.append('file', new Blob(['name.en\n']), 'tags.csv')
+  const response = await askImport(endpoint, 'editor', 'tags.csv', '', {}, { body: form })
+  expect(response.status).toBe(400)
+  expect(await response.text()).toContain(JSON.stringify(part).slice(1, -1))
+})
+
 test('passwords, secrets and fields of actions are not imported', async () => {
   const { lines } = await importFile(
     endpoint,
