@@ -2,8 +2,9 @@ import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { reasonOf } from '../../providers/bulk-runs'
-import { useLabels, useLanguage } from '../../providers/labels'
-import { titleOf } from '../../registry/title'
+import { useLabels } from '../../providers/labels'
+import { useRecordTitleOf } from '../parts'
+import { RefusedRecords } from './refused-records'
 import type { Outcome } from './use-act'
 
 interface ActionOutcomeProps {
@@ -17,25 +18,23 @@ interface ActionOutcomeProps {
 export const ActionOutcome = ({ resource, records, outcome, label }: ActionOutcomeProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
-  const language = useLanguage()
+  const titleOf = useRecordTitleOf(resource)
   const { changedCount, refused } = outcome
   return (
     <Flex vertical gap={8} role="status">
       <p>{t('actions.changed', { count: changedCount, action: label })}</p>
       <p>{t('actions.refused', { count: refused.length })}</p>
-      <ul className="surface divided scroll-short">
-        {refused.map((refusal) => {
+      <RefusedRecords
+        records={refused.map((refusal) => {
           const { id, title } = refusal
-          const seen = records.find((one) => one.id === id)
-          const record = seen ?? (title ? { id, [resource.title]: title } : undefined)
-          return (
-            <li key={id} className="halves padded">
-              <strong>{record ? titleOf(resource, record, language) : id}</strong>
-              <span className="text-secondary">{reasonOf(refusal, resource, labels, t)}</span>
-            </li>
-          )
+          const record = records.find((one) => one.id === id) ?? (title ? { id, [resource.title]: title } : undefined)
+          return {
+            id,
+            title: record ? titleOf(record) : id,
+            reason: reasonOf(refusal, resource, labels, t),
+          }
         })}
-      </ul>
+      />
     </Flex>
   )
 }

@@ -6,6 +6,7 @@ import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { useLabels } from '../../providers/labels'
 import { resourceNamed } from '../../registry/resources'
 import { useRecordTitleOf } from '../parts'
+import { RefusedRecords } from './refused-records'
 import type { DeletionCheck } from './use-deletion-check'
 
 interface DeletionRefusalsProps {
@@ -36,19 +37,16 @@ export const DeletionRefusals = ({ resource, records, refused, onLeave }: Deleti
   return (
     <Flex vertical gap={8} role="alert">
       <p>{t('actions.notDeletableMany', { count: refused.length, total: records.length })}</p>
-      <ul className="surface divided scroll-short">
-        {refused.map((check) => {
+      <RefusedRecords
+        records={refused.map((check) => {
           const record = records.find(({ id }) => id === check.id)
-          return (
-            <li key={check.id} className="halves padded">
-              <strong>{record ? titleOf(record) : check.id}</strong>
-              <span className="text-secondary">
-                <Reason check={check} onLeave={onLeave} />
-              </span>
-            </li>
-          )
+          return {
+            id: check.id,
+            title: record ? titleOf(record) : check.id,
+            reason: <Reason check={check} onLeave={onLeave} />,
+          }
         })}
-      </ul>
+      />
     </Flex>
   )
 }

@@ -4,6 +4,7 @@ import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import type { BulkEditPreview, BulkRun } from '../../providers/bulk-runs'
 import { useLabels } from '../../providers/labels'
+import { RefusedRecords } from '../actions/refused-records'
 import { RunRefusals } from '../bulk-runs/run-refusals'
 import { RecordChanges } from '../history/record-changes'
 import { useRecordTitleOf } from '../parts'
@@ -36,13 +37,13 @@ export const EditPreview = ({ resource, effects }: EditPreviewProps) => {
       groups={groups.slice(0, mostGroups).map((group) => ({ ...group[0], count: group.length }))}
       moreGroups={groups.length - mostGroups}
     >
-      <ul className="scroll-short">
-        {refused.map((effect) => (
-          <li key={String(effect.record.id)}>
-            <strong>{titleOf(effect.record)}</strong> {refusalOf(effect, t)}
-          </li>
-        ))}
-      </ul>
+      <RefusedRecords
+        records={refused.map((effect) => ({
+          id: String(effect.record.id),
+          title: titleOf(effect.record),
+          reason: refusalOf(effect, t),
+        }))}
+      />
     </ChangePreview>
   )
 }

@@ -3,6 +3,7 @@ import type { ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { type BulkRun, reasonOf } from '../../providers/bulk-runs'
 import { useLabels } from '../../providers/labels'
+import { RefusedRecords } from '../actions/refused-records'
 import { useRecordTitleOf } from '../parts'
 
 interface RunRefusalsProps {
@@ -17,17 +18,15 @@ export const RunRefusals = ({ resource, run }: RunRefusalsProps) => {
   const formats = useFormats()
   const labels = useLabels(resource)
   const titleOf = useRecordTitleOf(resource)
-  if (run.refused.length === 0) return null
   const more = run.refusedCount - run.refused.length
   return (
-    <ul className="scroll-short">
-      {run.refused.map((each) => (
-        <li key={each.id}>
-          <strong>{titleOf({ id: each.id, [resource.title]: each.title })}</strong>{' '}
-          {reasonOf(each, resource, labels, t)}
-        </li>
-      ))}
-      {more > 0 && <li>{t('bulkRun.more', { total: formats.number(more) })}</li>}
-    </ul>
+    <RefusedRecords
+      records={run.refused.map((each) => ({
+        id: each.id,
+        title: titleOf({ id: each.id, [resource.title]: each.title }),
+        reason: reasonOf(each, resource, labels, t),
+      }))}
+      more={more > 0 && t('bulkRun.more', { total: formats.number(more) })}
+    />
   )
 }
