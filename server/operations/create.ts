@@ -25,7 +25,7 @@ import {
 import type { OperationContext } from './context'
 import { type Issued, issueTokens, shownOnce } from './issue'
 import { withHashes } from './passwords'
-import { insertRecord } from './record'
+import { insertRecord, timed, withDefaults } from './record'
 import { lastPlace } from './reorder'
 import { createInOneStatement } from './single-statement/create'
 import { arePlain } from './single-statement/next-row'
@@ -103,8 +103,10 @@ export async function createPlainly(
   const { rows } = context.access(actor)
   const hasHook = behaviour.beforeWrite || behaviour.afterWrite || fieldNamesWhere(resource, isConcealed).length > 0
   if (hasHook || rows.filters.has(resource.name) || !arePlain(resource, behaviour, values, rows)) return null
-  assertRules(resource, values, surroundingsOf(actor.id))
-  const made = await createInOneStatement(on, values, selection, planned)
+  const around = surroundingsOf(actor.id)
+  const written = timed(resource, values, around.now)
+  assertRules(resource, written, around)
+  const made = await createInOneStatement(on, written, selection, planned)
   return made && answerOf(planned, made)
 }
 
@@ -117,6 +119,7 @@ export async function insertOne(work: Work, values: AnyRecord, at = ''): Promise
   const id = newId()
   const issued = issueTokens(resource)
   const change = changeOf(work, id, null, { ...values, ...issued })
+  Object.assign(change.values, timed(resource, change.values, change.now))
   const around = { now: change.now, me: actor.id }
   const behaviour = context.behaviourOf(resource)
   const by = resource.order?.by
@@ -127,7 +130,7 @@ export async function insertOne(work: Work, values: AnyRecord, at = ''): Promise
     await placed(at, () => behaviour.beforeWrite?.(change))
     await placed(at, () => assertRules(resource, change.values, around))
   }
-  const line = { action: 'create', resource, recordId: id, before: null, after: change.values }
+  const line = { action: 'create', resource, recordId: id, before: null, after: withDefaults(resource, change.values) }
   await insertRecord(context, tx, actor, line, change.values)
   await behaviour.afterWrite?.(change)
   return { id, issued }

@@ -5,11 +5,13 @@ import {
   isLocalized,
   type ResourceDeclaration,
 } from '../../src/declare'
+import { initialOf } from '../../src/declare/traits'
 import { type Column, quoteText } from '../../src/fields/kind.server'
 import { serverKindOf } from '../../src/fields/registry.server'
 import { everything } from '../access/access'
 import type { Actor } from '../access/actor'
 import { type AuditLine, auditedSql } from '../audit/audit'
+import { inEachLanguage } from '../audit/difference'
 import type { Transaction } from '../database/database'
 import { columnsOf, quoteName, tableOf } from '../database/names'
 import { arrayLiteral, Params } from '../sql/params'
@@ -19,6 +21,27 @@ import { wholeRecord } from '../sql/selection'
 import type { OperationContext } from './context'
 import { taken } from './faults'
 import { linksSql } from './single-statement/links'
+
+/**
+ * The values of a new record with the defaults of its table, for its audit event. Webhooks send it, and their receivers
+ * know no defaults. The table sets a default of the current time, so `timed` writes it instead.
+ */
+export function withDefaults(resource: ResourceDeclaration, values: AnyRecord): AnyRecord {
+  const initial = Object.fromEntries(defaultsOf(resource).filter(([, value]) => value !== '$now'))
+  return { ...initial, ...inEachLanguage(resource, initial, values) }
+}
+
+/** The values of a new record with the current time in each field that has it as default. */
+export function timed(resource: ResourceDeclaration, values: AnyRecord, now: string): AnyRecord {
+  const times = defaultsOf(resource).filter(([, value]) => value === '$now')
+  return { ...Object.fromEntries(times.map(([property]) => [property, now])), ...values }
+}
+
+const defaultsOf = (resource: ResourceDeclaration): (readonly [string, unknown])[] =>
+  [...fieldsByProperty(resource)].flatMap(([property, [, field]]) => {
+    const value = initialOf(field)
+    return value === undefined ? [] : [[property, value] as const]
+  })
 
 const wholeRecords = new Map<string, Selection>()
 

@@ -102,6 +102,18 @@ describe('a webhook', () => {
     expect(codeOfAnswer(await limited.act('newSecret', id))).toBe('FORBIDDEN')
   })
 
+  test.each(['one', 'many'])('gets the defaults of a new record that is created by the mutation of %s', async (by) => {
+    const { id } = await makeWebhook([{ resource: 'tags', events: ['created'] }])
+    const tag = { name: { en: `Plain ${by}`, zh: '素' }, active: false }
+    if (by === 'one') recordOf(await asking(ask, 'tags').create(tag))
+    else
+      await ask('mutation ($input: CreateManyTagsInput!) { createManyTags(input: $input) { id } }', {
+        input: { tags: [tag] },
+      })
+    const [row] = await sql`select body -> 'after' as after from webhook_deliveries where webhook_id = ${id}`
+    expect(row?.after).toEqual({ ...tag, color: '#6366f1' })
+  })
+
   test('that is saved with the events that it has is not modified', async () => {
     const events = [{ resource: 'tags', events: ['created', 'updated'] }]
     const { id } = await makeWebhook(events)

@@ -6,7 +6,7 @@ import { newId } from '../../new-id'
 import { orderColumns } from '../../sql/order'
 import type { Selection } from '../../sql/selected-fields'
 import type { OperationContext } from '../context'
-import { writtenSql } from '../record'
+import { withDefaults, writtenSql } from '../record'
 import { lastPlaceSql, takeTurn } from '../reorder'
 import { linksSql } from './links'
 import { ChangeStatement, type Outcome, type PlannedChange } from './statement'
@@ -29,7 +29,7 @@ export async function createInOneStatement(
   const written = [{ name: quoteName('id'), value: row }, ...(await writtenSql(statement, id, values))]
   const by = resource.order?.by
   const isPlaced = by === undefined || (values[by] ?? null) !== null
-  const given = params.add(JSON.stringify(values), 'jsonb')
+  const given = params.add(JSON.stringify(withDefaults(resource, values)), 'jsonb')
   let after = given
   if (!isPlaced) {
     const { place } = orderColumns(resource)
