@@ -19,9 +19,10 @@ export const phoneKind = defineKind({
     href: (value) => `tel:${value.replace(/[^\d+]/g, '')}`,
   },
   // People write a number in many formats. The zeros before a national number, or before the code of a country, are in
-  // no number with "+". Fewer digits match nearly every number and cannot use the index.
+  // no number with "+"; fewer digits after them are rather a part of an order number. Fewer than three digits match
+  // nearly every number and cannot use the index.
   search(text) {
-    const digits = digitsOf(text).replace(/^0+(?=\d{3})/, '')
+    const digits = digitsOf(text).replace(/^0+(?=\d{6})/, '')
     return /^[+\d\s().-]+$/.test(text) && digits.length >= 3 ? { digits } : null
   },
   normalise: trimmed,
