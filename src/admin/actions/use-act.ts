@@ -7,6 +7,7 @@ import { useMayList } from '../../providers/access'
 import type { BulkRun, WholeList } from '../../providers/bulk-runs'
 import { actionDocument, deleteDocument, deleteManyDocument } from '../../providers/documents'
 import { statusOf } from '../../providers/request-error'
+import { deletedHere } from '../page/use-changes'
 
 /** The result of an action: the number of changed records, and the refused ones with the reasons. */
 export interface Outcome {
@@ -86,6 +87,7 @@ export function useAct(resource: ResourceDeclaration, fields: readonly string[] 
 
 /** Reloads all shown data, but not those of deleted records: their page or dialog is closed a moment later. */
 async function reload(client: QueryClient, deleted: readonly AnyRecord[]): Promise<void> {
+  for (const { id } of deleted) deletedHere.add(String(id))
   await client.invalidateQueries({ refetchType: 'none' })
   const isOfDeleted = (key: string) => deleted.some(({ id }) => key.includes(String(id)))
   await client.refetchQueries({ type: 'active', predicate: ({ queryHash }) => !isOfDeleted(queryHash) })

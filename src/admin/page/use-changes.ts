@@ -14,6 +14,9 @@ export interface Changes {
   readonly isUnknown: boolean
 }
 
+/** Records that this tab has deleted, until they are restored or opened again. Their page does not load again. */
+export const deletedHere = new Set<string>()
+
 /** Milliseconds to batch changes, so that an import elsewhere causes one request instead of a thousand. */
 const gatherFor = 250
 

@@ -1,11 +1,12 @@
 import { type GetOneResponse, type HttpError, useShow } from '@refinedev/core'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { type AnyRecord, type ResourceDeclaration, singleId } from '../../declare'
 import { useMayList } from '../../providers/access'
 import { oneDocument } from '../../providers/documents'
 import { statusOf } from '../../providers/request-error'
-import { countedResources, useChanges } from './use-changes'
+import { countedResources, deletedHere, useChanges } from './use-changes'
 
 export type ShownRecord = AnyRecord & { readonly id: string; readonly version: number; readonly can: readonly string[] }
 
@@ -42,9 +43,12 @@ export function useLiveRecord(
   const status = statusOf(query?.error)
   useChanges(id === '' ? [] : [resource.name], ({ created, updated, deleted, isUnknown }) => {
     // A deleted record may be restored.
-    const isOther = created.has(id) || deleted.has(id) || (updated.get(id) ?? 0) > (record?.version ?? 0)
+    if (created.has(id)) deletedHere.delete(id)
+    const isGone = deleted.has(id) && !deletedHere.has(id)
+    const isOther = created.has(id) || isGone || (updated.get(id) ?? 0) > (record?.version ?? 0)
     if (isUnknown || isOther) void query?.refetch()
   })
+  useEffect(() => void deletedHere.delete(id), [id])
   useChanges(id === '' ? [] : countedResources(resource), () => void query?.refetch())
   return {
     record,
