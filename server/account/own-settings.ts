@@ -1,6 +1,7 @@
 import { and } from 'drizzle-orm'
 import type { Sql } from 'postgres'
 import type { AnyField, AnyRecord, RoleScheme } from '../../src/declare'
+import { isTimeZone } from '../../src/declare/formats'
 import { initialOf } from '../../src/declare/traits'
 import { maskedEmail, settingsForm, storedSettings } from '../../src/settings/own-settings'
 import { type SettingsPage, settingsPages } from '../../src/settings/settings-pages'
@@ -39,6 +40,8 @@ export interface FrameSettings {
   hiddenEntries: string[]
   /** The email address as the account displays it. */
   displayEmail: string
+  /** The time zone of emails, by its IANA name. */
+  zone: string
 }
 
 /** The signed-in account and the permissions of its role (api.md `me`). */
@@ -74,7 +77,7 @@ export async function saveSettings(
   policy: Policy,
   actor: Actor,
   page: SettingsPage,
-  { zone, ...input }: AnyRecord,
+  input: AnyRecord,
 ): Promise<OwnSettings> {
   const { sql } = operations.database
   const member = memberOf(actor)
@@ -91,19 +94,22 @@ export async function saveSettings(
     const ofPage = storedSettings.filter(([setting]) => Object.hasOwn(form.fields, setting))
     await keepOwnSettings(sql, member, {
       ...completed(ofPage, values),
-      ...(page === 'notifications' && {
-        zone: await knownZone(sql, zone),
-        notifiedAt: (await databaseTime(sql)).toISOString(),
-      }),
+      ...(page === 'notifications' && { notifiedAt: (await databaseTime(sql)).toISOString() }),
     })
   }
   return readOwnSettings(sql, member)
 }
 
-/** The time zone of emails. An unknown one falls back to UTC: an email at the wrong hour is better than none. */
-async function knownZone(sql: Sql, zone: unknown): Promise<string> {
-  const [known] = await sql<{ name: string }[]>`select name from pg_timezone_names where name = ${String(zone)}`
-  return known?.name ?? 'UTC'
+/**
+ * Sets the time zone of emails by its IANA name. Throws UNAUTHENTICATED, FORBIDDEN; VALIDATION_FAILED for a zone that
+ * is unknown to this program, or to PostgreSQL: due emails are selected in it.
+ */
+export async function saveZone({ database: { sql } }: OperationContext, actor: Actor, zone: string): Promise<void> {
+  const member = memberOf(actor)
+  const isKnown =
+    isTimeZone(zone) && (await sql`select from pg_timezone_names where lower(name) = ${zone.toLowerCase()}`).count > 0
+  if (!isKnown) throw invalid({ zone: [{ key: 'validation.zone' }] })
+  await keepOwnSettings(sql, member, { zone })
 }
 
 /**
@@ -113,15 +119,9 @@ async function knownZone(sql: Sql, zone: unknown): Promise<string> {
 export const readInboxEmails = async ({ database }: OperationContext, actor: Actor): Promise<boolean> =>
   (await keptSettings(database.sql, memberOf(actor))).inboxEmails ?? false
 
-/** Starts or stops that email, in a time zone by its IANA name. Throws like `readInboxEmails`. */
-export async function saveInboxEmails(
-  { database: { sql } }: OperationContext,
-  actor: Actor,
-  { isOn, zone }: { isOn: boolean; zone?: string | null },
-): Promise<void> {
-  const member = memberOf(actor)
-  await keepOwnSettings(sql, member, { inboxEmails: isOn, zone: await knownZone(sql, zone) })
-}
+/** Starts or stops that email. Throws like `readInboxEmails`. */
+export const saveInboxEmails = ({ database }: OperationContext, actor: Actor, inboxEmails: boolean): Promise<void> =>
+  keepOwnSettings(database.sql, memberOf(actor), { inboxEmails })
 
 const entryShape = /^[A-Za-z][A-Za-z-]{0,59}$/
 const mostEntries = 200
@@ -158,7 +158,7 @@ async function readOwnSettings(sql: Sql, account: AccountRef): Promise<OwnSettin
   }
 }
 
-/** By default the address is shown in full and no entry is hidden. */
+/** By default the address is shown in full, no entry is hidden, and the zone is UTC. */
 export async function readFrameSettings(sql: Sql, account: AccountRef, email: string): Promise<FrameSettings> {
   const {
     theme = null,
@@ -166,10 +166,12 @@ export async function readFrameSettings(sql: Sql, account: AccountRef, email: st
     direction = null,
     hiddenEntries = [],
     displayEmail,
+    zone = 'UTC',
   } = await keptSettings(sql, account)
   return {
     appearance: { theme, font, direction },
     hiddenEntries,
+    zone,
     displayEmail: displayEmail === 'masked' ? maskedEmail(email) : email,
   }
 }

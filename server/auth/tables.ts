@@ -129,7 +129,7 @@ export const staffSettings = pgTable(
     ...settingColumns,
     /** Hidden entries of the sidebar. Storing the hidden ones lets new entries appear. */
     hiddenEntries: text('hidden_entries').array().notNull().default([]),
-    /** The time zone of the daily email. */
+    /** The time zone of emails by its IANA name: that of the browser that was used last. */
     zone: text('zone').notNull().default('UTC'),
     /** The time up to which they have been notified of pending items. */
     notifiedAt: moment('notified_at'),

@@ -11,6 +11,7 @@ import { RequestError } from './request-error'
 import { request } from './transport'
 
 const viewerDocument = graphql(viewerText)
+const zoneDocument = graphql('mutation SaveZone($input: SaveZoneInput!) { saveZone(input: $input) }')
 
 /** The signed-in account and the permissions of its role (api.md `me`). */
 export interface Viewer extends NonNullable<ResultOf<typeof viewerDocument>['me']> {
@@ -28,13 +29,22 @@ export const loadViewer = (): Promise<Viewer | null> => {
   loading ??= askWho()
     .then((me) => {
       useViewer.setState({ viewer: me })
-      if (me) adoptPreferences(me.appearance)
+      if (me) {
+        adoptPreferences(me.appearance)
+        keepZone(me.zone)
+      }
       return me
     })
     .finally(() => {
       loading = null
     })
   return loading
+}
+
+/** Sets the time zone of emails to that of this browser. They keep the former one if the server refuses it. */
+const keepZone = (known: string): void => {
+  const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
+  if (zone && zone !== known) request(zoneDocument, { input: { zone } }).catch(() => undefined)
 }
 
 const askWho = async (): Promise<Viewer | null> => {

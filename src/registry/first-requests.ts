@@ -6,7 +6,7 @@ export const viewSelection = 'id resource name state layout roles isOwn owner us
 
 /** The query of every page of the signed-in area: the account and the permissions of its role (api.md `me`). */
 export const viewerText = `{ me {
-  id email displayEmail displayName role reading secondStep hiddenEntries defaultDashboard
+  id email displayEmail displayName role reading secondStep hiddenEntries zone defaultDashboard
   appearance { theme font direction } access { path resource actions }
   views { ${viewSelection} }
 } }` as const

@@ -37,6 +37,8 @@ const asking =
 const save = (ask: Ask, part: string, input: object, selection = '{ username }') =>
   ask(`mutation ($input: Save${part}Input!) { save${part}(input: $input) ${selection} }`, { input })
 
+const saveZone = (ask: Ask, zone: string) => ask(`mutation { saveZone(input: {zone: "${zone}"}) }`)
+
 const profile = { username: 'mira', displayEmail: 'full', bio: null, links: [] }
 const fieldsOf = ({ errors }: Answer) => errors?.[0]?.extensions.fields
 const keysOf = (answer: Answer) =>
@@ -74,10 +76,11 @@ describe('the rules of the settings', () => {
     await save(ask, 'Account', { name: 'Kept One', bornOn: '1990-02-03', language: 'zh' })
     await save(ask, 'Appearance', { theme: 'dark', font: 'manrope', direction: 'ltr' })
     await save(ask, 'Display', { shown: ['models'], hidden: ['tags', 'machines'] })
-    await save(ask, 'Notifications', { notifications: 'daily', zone: 'Asia/Shanghai' })
+    await save(ask, 'Notifications', { notifications: 'daily' })
+    await saveZone(ask, 'Asia/Shanghai')
     const { data } =
       await ask(`{ ownSettings { username name displayEmail bio links bornOn language hiddenEntries notifications }
-      me { displayName displayEmail hiddenEntries appearance { theme font direction } } }`)
+      me { displayName displayEmail hiddenEntries zone appearance { theme font direction } } }`)
     expect(data.ownSettings).toEqual({
       username: 'kept-one',
       name: 'Kept One',
@@ -94,7 +97,21 @@ describe('the rules of the settings', () => {
       displayEmail: `${email[0]}•••@example.com`,
       appearance: { theme: 'dark', font: 'manrope', direction: 'ltr' },
       hiddenEntries: ['machines', 'tags'],
+      zone: 'Asia/Shanghai',
     })
+  })
+
+  test('have the time zone of emails for every role, and keep it when a wrong one is refused', async () => {
+    const ask = await endpoint.as('moderator')
+    const zone = async () => (await ask('{ me { zone } }')).data.me.zone
+    expect(await zone()).toBe('UTC')
+    expect((await saveZone(ask, 'Europe/Berlin')).data).toEqual({ saveZone: true })
+    // PostgreSQL knows "Factory", and Node knows "JST": due emails need a zone of both.
+    for (const wrong of ['', 'Mars/Base', '+08:00', 'posix/Europe/Berlin', 'Factory', 'JST'])
+      expect(keysOf(await saveZone(ask, wrong)), wrong).toEqual({ zone: 'validation.zone' })
+    expect(await zone()).toBe('Europe/Berlin')
+    const { errors } = await saveZone(await endpoint.as('none'), 'Europe/Berlin')
+    expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
   })
 
   test.each(['editor', 'moderator', 'support', 'none'])('are closed to %s', async (role) => {
@@ -253,7 +270,8 @@ describe('notification emails', () => {
   test("arrive once a day at eight in the reader's zone, in their language", async () => {
     const { ask, id } = await newMember()
     await save(ask, 'Account', { name: 'Mei', bornOn: '1990-02-03', language: 'zh' })
-    await save(ask, 'Notifications', { notifications: 'daily', zone: 'Asia/Shanghai' })
+    await save(ask, 'Notifications', { notifications: 'daily' })
+    await saveZone(ask, 'Asia/Shanghai')
     await notifiedUntil(id, '2026-04-01T00:05:00Z')
     await depotAt('2026-04-01T12:00:00Z')
     expect(await notify(new Date('2026-04-01T23:59:00Z'))).toBe(0)

@@ -11,6 +11,7 @@ export const viewer = (role: string, access: Viewer['access']): Viewer => ({
   role,
   reading: 'A',
   hiddenEntries: [],
+  zone: 'UTC',
   appearance: { theme: null, font: null, direction: null },
   access,
   secondStep: false,

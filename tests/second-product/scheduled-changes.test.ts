@@ -207,9 +207,7 @@ test('a cancelled change does not run', async () => {
 test('a refusal is mailed to the person and stays on the record until it is dismissed or moved', async () => {
   await mailed()
   const zone = 'Asia/Shanghai'
-  await support('mutation ($input: SaveInboxEmailsInput!) { saveInboxEmails(input: $input) }', {
-    input: { isOn: false, zone },
-  })
+  await support(`mutation { saveZone(input: {zone: "${zone}"}) }`)
   const id = await makeDepot()
   const change = idOf(await close(support, id))
   await support(`mutation { closeOneDepot(input: {id: "${id}"}) { id } }`)

@@ -1,8 +1,8 @@
 import '../harness/browser-surroundings'
 import { keys } from '@refinedev/core'
 import { QueryObserver } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
-import { mayDo, mayOpen, useViewer } from '../../src/providers/access'
+import { expect, test, vi } from 'vitest'
+import { forgetViewer, loadViewer, mayDo, mayOpen, useViewer } from '../../src/providers/access'
 import { messageOfKey } from '../../src/providers/missing-messages'
 import { queryClient, shouldRetry } from '../../src/providers/queries'
 import { viewer } from '../harness/viewer'
@@ -37,6 +37,25 @@ test('an access check of Refine has its answer in the first render', () => {
   expect(answerIn('orders', 'refund')).toMatchObject({ can: false })
   useViewer.setState({ viewer: null })
   queryClient.clear()
+})
+
+test('emails have the time zone of the browser that loaded the account last', async () => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const sent: unknown[] = []
+  const loaded = async (zone: string) => {
+    vi.stubGlobal('fetch', (_url: string, { body }: RequestInit) => {
+      const { query, variables } = JSON.parse(String(body))
+      if (query.startsWith('mutation')) sent.push(variables)
+      return Promise.resolve(Response.json({ data: { me: { ...support, zone }, saveZone: true } }))
+    })
+    await loadViewer()
+    forgetViewer()
+  }
+  await loaded(timeZone)
+  expect(sent).toEqual([])
+  await loaded('Asia/Kathmandu')
+  expect(sent).toEqual([{ input: { zone: timeZone } }])
+  vi.unstubAllGlobals()
 })
 
 test.each([

@@ -34,6 +34,7 @@ export function addAccountTypes(builder: Builder): void {
     appearance: ['Appearance!', 'The appearance that the account chose.'],
     displayEmail: ['String!', 'The email address as the account displays it.'],
     hiddenEntries: ['[String!]!', 'Hidden entries of its sidebar.'],
+    zone: ['String!', 'The time zone of its emails, by its IANA name.'],
     secondStep: ['Boolean', 'Whether sign-in requires an emailed code. Null if these accounts have no second step.'],
   })
   defineType<SignInAnswer>(

@@ -1,7 +1,7 @@
 import { languages } from '../../../src/declare/languages'
 import { changeEmail, changePassword, requestEmailChange, saveLanguage } from '../../account/own-account'
 import { endOwnSessions, type OwnSession, ownSessions } from '../../account/own-sessions'
-import { readInboxEmails, saveInboxEmails } from '../../account/own-settings'
+import { readInboxEmails, saveInboxEmails, saveZone } from '../../account/own-settings'
 import type { Builder } from './builder'
 import { defineMutations, defineQueries, defineType, done, takes } from './define'
 
@@ -40,15 +40,21 @@ export function addOwnAccount(builder: Builder): void {
       repeat: 'harmless',
       resolve: ({ input }, { operations, actor }) => done(saveLanguage(operations, actor, { ...input })),
     },
+    saveZone: {
+      type: 'Boolean!',
+      description: 'Sets the time zone of emails to the actor: their times and their hour.',
+      ...takes('The values to save.', 'The time zone of emails.', { zone: ['String!', 'Its IANA name.'] }),
+      repeat: 'harmless',
+      resolve: ({ input }, { operations, actor }) => done(saveZone(operations, actor, input.zone)),
+    },
     saveInboxEmails: {
       type: 'Boolean!',
       description: 'Starts or stops the daily email of the unread inbox of the actor.',
       ...takes('The values to save.', 'The daily email of the unread inbox.', {
         isOn: ['Boolean!', 'Whether it is sent.'],
-        zone: ['String', 'The time zone of the email, by its IANA name.'],
       }),
       repeat: 'harmless',
-      resolve: ({ input }, { operations, actor }) => done(saveInboxEmails(operations, actor, input)),
+      resolve: ({ input }, { operations, actor }) => done(saveInboxEmails(operations, actor, input.isOn)),
     },
     changePassword: {
       type: 'Boolean!',

@@ -18,7 +18,6 @@ const otherInputs: Partial<Record<SettingsPage, Inputs>> = {
     shown: ['[String!]!', 'Shown entries of the sidebar; at least one.'],
     hidden: ['[String!]!', hiddenEntries],
   },
-  notifications: { zone: ['String', 'The time zone of daily emails, by its IANA name.'] },
 }
 
 /**

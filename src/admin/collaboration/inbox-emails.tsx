@@ -23,10 +23,7 @@ export const InboxEmails = () => {
     mutationKey: queryKey,
     // One save at a time: the server has the last choice at the end.
     scope: { id: 'inboxEmails' },
-    mutationFn: (isOn: boolean) => {
-      const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-      return request(saveDocument, { input: { isOn, zone } })
-    },
+    mutationFn: (isOn: boolean) => request(saveDocument, { input: { isOn } }),
     onMutate: (isOn) => {
       // An answer to an earlier question must not replace the choice.
       void client.cancelQueries({ queryKey })

@@ -121,10 +121,7 @@ const NotificationsForm = ({ settings }: { settings: OwnSettings }) => {
       page="notifications"
       settings={settings}
       notes={{ 'notifications.mail': lists && <p className="text-secondary">{covered}</p> }}
-      save={(values) => {
-        const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-        return saveSettings('notifications', { ...values, zone })
-      }}
+      save={(values) => saveSettings('notifications', values)}
     />
   )
 }

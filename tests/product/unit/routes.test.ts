@@ -62,6 +62,7 @@ for (const roleScheme of ['A', 'B'] as const satisfies RoleScheme[]) {
         displayEmail: user.email,
         reading: roleScheme,
         hiddenEntries: [],
+        zone: 'UTC',
         defaultDashboard: null,
         appearance,
         secondStep: false,
