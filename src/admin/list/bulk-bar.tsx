@@ -27,7 +27,7 @@ export const BulkBar = ({ count, actions, matching, onEdit, onClear }: BulkBarPr
     ? [
         {
           id: 'all',
-          label: t('list.selectMatching', { total: formats.number(matching.count) }),
+          label: matching.label,
           type: 'link' as const,
           loading: matching.isLoading,
           run: matching.select,

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../fields/formats.ui'
 import type { Selection } from './use-selection'
 
 interface SelectBoxProps {
@@ -43,13 +42,10 @@ interface SelectAllProps {
 /** Selects all records of the page, or all that match a filtered list. */
 export const SelectAll = ({ selection, isLabelled }: SelectAllProps) => {
   const { t } = useTranslation()
-  const formats = useFormats()
-  const { allCount, page, togglePage } = selection
+  const { allLabel, page, togglePage } = selection
   return (
     <SelectBox
-      label={
-        allCount === undefined ? t('list.selectPage') : t('list.selectMatching', { total: formats.number(allCount) })
-      }
+      label={allLabel ?? t('list.selectPage')}
       isChecked={page === 'all'}
       isMixed={page === 'some'}
       isLabelled={isLabelled}

@@ -1,8 +1,12 @@
-import type { ResourceDeclaration } from '../../declare'
+import { useTranslation } from 'react-i18next'
+import type { AnyFilter, ResourceDeclaration } from '../../declare'
+import { useFormats } from '../../fields/formats.ui'
 import { isNarrowed } from '../../lists/list-state'
 import { useMayList } from '../../providers/access'
 import { dataProvider, endpointFilter } from '../../providers/data'
 import { listDocument } from '../../providers/documents'
+import { generated } from '../../providers/graphql'
+import { request } from '../../providers/transport'
 import { useBusy } from '../page/use-busy'
 import type { ListRecord } from './columns'
 import type { ListTable } from './use-list-table'
@@ -13,24 +17,31 @@ const mostLoaded = 1000
 
 /** All records that match a list, to be selected. */
 export interface Matching {
+  /** May be an estimate. */
   readonly count: number
+  readonly label: string
   readonly isLoading: boolean
   select(): void
 }
 
 /** The way to select all records that match, if there are more than those of the page. */
 export function useMatching(resource: ResourceDeclaration, list: ListTable, selection: Selection): Matching {
+  const { t } = useTranslation()
+  const formats = useFormats()
   const mayList = useMayList()
   const { isBusy, during } = useBusy()
   const { result, filters, sorters } = list
-  const count = result.total ?? 0
-  const select = () => {
-    if (count > mostLoaded) {
-      if (selection.page !== 'all') selection.togglePage()
-      selection.takeWhole({ filter: endpointFilter(resource, filters), count })
-      return
-    }
+  const { total: count = 0, totalIsEstimate } = result
+  const select = () =>
     void during(async () => {
+      if (count > mostLoaded) {
+        const filter = endpointFilter(resource, filters)
+        // Its actions and their questions name the number of records.
+        const exact = totalIsEstimate ? await exactCount(resource, filter) : count
+        if (selection.page !== 'all') selection.togglePage()
+        selection.takeWhole({ filter, count: exact })
+        return
+      }
       const { data } = await dataProvider.getList<ListRecord>({
         resource: resource.name,
         pagination: { mode: 'server', currentPage: 1, pageSize: mostLoaded },
@@ -40,8 +51,16 @@ export function useMatching(resource: ResourceDeclaration, list: ListTable, sele
       })
       selection.add(data)
     })
-  }
-  return { count, isLoading: isBusy, select }
+  const label = t(totalIsEstimate ? 'list.selectMatchingAbout' : 'list.selectMatching', {
+    total: formats.number(count),
+  })
+  return { count, label, isLoading: isBusy, select }
+}
+
+async function exactCount({ singular, type }: ResourceDeclaration, filter: AnyFilter): Promise<number> {
+  const text = `query ($filter: ${type}AggregateFilter) { counted: ${singular}Aggregate(filter: $filter) { count { id } } }`
+  const { counted } = await request(generated<{ counted: { count: { id: number } }[] }>(text), { filter })
+  return counted[0]?.count.id ?? 0
 }
 
 /** Whether all records that match are offered: after those of the page, until they are selected. */
@@ -50,8 +69,8 @@ export const isMatchingOffered = ({ count }: Matching, { page, records, whole }:
 
 /** In a filtered list, the checkbox of the head selects all records that match. */
 export function withMatching(selection: Selection, matching: Matching, list: ListTable, shown: number): Selection {
-  const { count } = matching
+  const { count, label } = matching
   if (!isNarrowed(list.state) || count <= shown) return selection
   const isAll = selection.whole !== null || selection.records.length >= count
-  return { ...selection, allCount: count, togglePage: isAll ? selection.clear : matching.select }
+  return { ...selection, allLabel: label, togglePage: isAll ? selection.clear : matching.select }
 }

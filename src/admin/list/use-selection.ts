@@ -18,8 +18,8 @@ export interface Selection {
   toggle(record: ListRecord, isRange?: boolean): void
   /** Selects all of the page, or none of it when all are selected. */
   togglePage(): void
-  /** The number of records that `togglePage` selects, if it selects those of other pages too. */
-  readonly allCount?: number
+  /** The label of `togglePage`, if it selects records of other pages too. */
+  readonly allLabel?: string
   readonly page: 'all' | 'some' | 'none'
   /** Selects these records besides the selected ones. */
   add(records: readonly ListRecord[]): void

@@ -44,6 +44,26 @@ test('an action that some selected records refuse is offered for the others', as
   await expect(page.getByRole('row').filter({ hasText: 'partly-00' })).toContainText('Published')
 })
 
+test('all records of a list with an estimated number are selected with their exact number', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const { tags } = await ask<{ tags: { totalCount: number } }>(
+    page,
+    '{ tags(filter: {active: {is: true}}) { totalCount } }',
+  )
+  await page.route('/graphql', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.text())
+      .replace(/"totalCount":\d+/, '"totalCount":60000')
+      .replace('"totalCountIsEstimate":false', '"totalCountIsEstimate":true')
+    await route.fulfill({ response, body: answer })
+  })
+  await page.goto('/tags?active=true')
+  await page.getByRole('checkbox', { name: 'Select all (about 60,000) that match' }).click()
+  await expect(bar(page)).toContainText(`${tags.totalCount} selected`)
+  await bar(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText(String(tags.totalCount))
+})
+
 test('no button of the selection is alone in its line on a narrow phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await openAs(page, 'editor', '/creator-applications')
