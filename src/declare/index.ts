@@ -49,6 +49,7 @@ export {
   type ResourceDeclaration,
   scheduledActions,
   singleId,
+  stateProperties,
   waitingPresetOf,
 } from './resource'
 export { type FrameworkPage, frameworkPages, type ListShape, type MenuGroup, menuGroups } from './resource-options'

@@ -1,6 +1,6 @@
 import { afterAction, meets, type Surroundings, surroundingsOf } from './evaluate'
 import type { AnyRecord } from './field'
-import { fieldOf, type ResourceAction, type ResourceDeclaration } from './resource'
+import { fieldOf, type ResourceAction, type ResourceDeclaration, stateProperties } from './resource'
 import { initialOf } from './traits'
 
 /**
@@ -30,11 +30,6 @@ export function inverseAction(
 /** The declaration of an action. A deletion that only sets fields, such as a state, is one too. */
 export const declaredAction = ({ actions, deletion }: ResourceDeclaration, action: string): Partial<ResourceAction> =>
   (action === 'delete' ? deletion : actions[action]) ?? {}
-
-/** The fields that the actions of a resource write. */
-export const stateProperties = ({ actions }: ResourceDeclaration): readonly string[] => [
-  ...new Set(Object.values(actions).flatMap(({ set }) => Object.keys(set ?? {}))),
-]
 
 /** Whether an action returns a record to the state of a new one, such as a decided application to review. */
 export function returnsToStart(resource: ResourceDeclaration, action: string): boolean {

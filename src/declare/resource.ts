@@ -127,6 +127,11 @@ export const fieldOf = (resource: ResourceDeclaration, name: string): AnyField |
   // A property of a request may be called "constructor" too.
   Object.hasOwn(resource.fields, name) ? fieldsOf(resource)[name] : undefined
 
+/** The fields that the actions of a resource write, and a deletion that only sets fields. */
+export const stateProperties = ({ actions, deletion }: ResourceDeclaration): readonly string[] => [
+  ...new Set([...Object.values(actions), deletion].flatMap((action) => Object.keys(action?.set ?? {}))),
+]
+
 /** The names of the fields that meet a condition. */
 export const fieldNamesWhere = (resource: ResourceDeclaration, is: (field: AnyField) => boolean): readonly string[] =>
   Object.entries(fieldsOf(resource)).flatMap(([name, field]) => (is(field) ? [name] : []))

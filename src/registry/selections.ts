@@ -1,4 +1,12 @@
-import { type AnyField, fieldOf, fieldsOf, isLocalized, languages, type ResourceDeclaration } from '../declare'
+import {
+  type AnyField,
+  fieldOf,
+  fieldsOf,
+  isLocalized,
+  languages,
+  type ResourceDeclaration,
+  stateProperties,
+} from '../declare'
 import { kindOf } from '../declare/kind'
 import { hasShape, isRelation } from '../declare/traits'
 import { resourceNamed } from './resources'
@@ -52,9 +60,17 @@ function neededBy(resource: ResourceDeclaration, name: string): readonly string[
   return other ? [other] : []
 }
 
-/** The selection of a record with these fields, and its id, version, title, mark of a draft and `can`. */
+/**
+ * The selection of a record with these fields, and its id, version, title, mark of a draft and `can`. The fields that
+ * actions write too: an action on a record can be undone only if they are known before it, also in hidden columns.
+ */
 export const recordSelection = (resource: ResourceDeclaration, fields: readonly string[], mayList: MayList) =>
-  [...new Set(['id', 'version', resource.title, ...(resource.drafts ? [resource.drafts.mark] : []), ...fields])]
+  [
+    ...new Set([
+      ...['id', 'version', resource.title, ...(resource.drafts ? [resource.drafts.mark] : []), ...fields],
+      ...stateProperties(resource).filter((property) => fieldOf(resource, property)),
+    ]),
+  ]
     .flatMap((name, _at, all) => [name, ...neededBy(resource, name).filter((other) => !all.includes(other))])
     .map((name) => selectionOf(resource, name, mayList))
     .concat('can')

@@ -34,7 +34,7 @@ const mostAtOnce = 100
 /**
  * Takes an action on one or several records. A repeated call (a double click, or a retry after a lost answer) has the
  * same key and one effect. An action on several records is a run, which the server can undo after a reload too.
- * @param fields fields of the single record in the answer, besides title and `can`
+ * @param fields fields of the single record in the answer, besides those of `recordSelection`
  * @returns a function that throws RequestError if nothing was changed
  */
 export function useAct(resource: ResourceDeclaration, fields: readonly string[] = []): (act: Act) => Promise<Outcome> {

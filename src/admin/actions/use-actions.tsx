@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../declare'
-import { stateProperties } from '../../declare/inverse-action'
+import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { mayDo, useViewer } from '../../providers/access'
 import type { WholeList } from '../../providers/bulk-runs'
 import { handleMutationError } from '../../providers/error-catalogue'
@@ -32,10 +31,6 @@ const RecordTemplate = lazyPart(async () => (await import('../templates/save-tem
 /** A result of an action that is shown only once. */
 const IssuedToken = lazyPart(async () => (await import('./issued-token')).IssuedToken, null)
 
-/** The fields that an action may change, for Undo. */
-const shownStates = (resource: ResourceDeclaration) =>
-  stateProperties(resource).filter((property) => fieldOf(resource, property))
-
 /** Whether the action has a dialog of its own. */
 const isDialog = ({ kind }: PossibleAction) => kind === 'schedule' || kind === 'preview' || kind === 'template'
 
@@ -63,7 +58,7 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
   const { t } = useTranslation()
   const navigate = useNavigate()
   const labels = useLabels(resource)
-  const take = useAct(resource, shownStates(resource))
+  const take = useAct(resource)
   const viewer = useViewer((state) => state.viewer)
   const may = (action: string) => mayDo(viewer, resource.name, action)
   const [asked, setAsked] = useTabState<PossibleAction | null>(`action:${resource.name}`, null)

@@ -114,6 +114,20 @@ test('an approved comment waits for review again after Undo', async ({ page }) =
   await expect(page.getByRole('row').nth(1)).toContainText(text)
 })
 
+test('an action is undone from a list that hides the column of its state', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const { saveView } = await ask<{ saveView: { id: string } }>(
+    page,
+    'mutation ($input: SaveViewInput!) { saveView(input: $input) { id } }',
+    { input: { resource: 'games', name: 'By author', state: 'status=draft', layout: { columns: ['author'] } } },
+  )
+  await page.goto(`/games?saved=${saveView.id}&status=draft`)
+  await expect(page.getByRole('columnheader', { name: 'Status' })).toBeHidden()
+  await page.getByRole('row').nth(1).getByRole('button', { name: 'Publish' }).click()
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(toasts(page).getByText(/^Change undone/)).toBeVisible()
+})
+
 test('a cancelled order and an approved application are put back by Undo', async ({ page }) => {
   await openAs(page, 'superAdmin', '/orders?view=pending')
   await page.getByRole('row').nth(1).getByRole('link').first().click()

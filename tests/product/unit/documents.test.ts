@@ -9,6 +9,7 @@ import { costOf } from '../../../server/graphql/transport/cost'
 import { possibleColumns } from '../../../src/admin/list/columns'
 import { relationsTo } from '../../../src/admin/record/relations-to'
 import { relatedText } from '../../../src/admin/record/use-related'
+import { stateProperties } from '../../../src/declare'
 import {
   actionDocument,
   changeDocument,
@@ -56,10 +57,11 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect(planRead(schema, document, null, costOf(document)) ?? planChange(schema, document)).not.toBeNull()
   })
 
-  test('select only the visible columns', () => {
+  test('select only the visible columns, and the states that an Undo needs', () => {
     const [only = resource.title] = resource.list.columns.filter((name) => name !== resource.title)
     const source = JSON.stringify(listDocument(resource, [only]))
-    const hidden = resource.list.columns.filter((name) => ![only, resource.title].includes(name))
+    const selected = [only, resource.title, ...stateProperties(resource)]
+    const hidden = resource.list.columns.filter((name) => !selected.includes(name))
     for (const name of hidden) expect(source).not.toMatch(new RegExp(`[{ ]${name}[ }]`))
   })
 })
