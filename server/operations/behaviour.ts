@@ -17,11 +17,9 @@ export type ValuesOf<R extends ResourceDeclaration> =
 
 type PropertyOf<R extends ResourceDeclaration> = Extract<keyof ValuesOf<R>, string>
 
-/** Operations on other resources in the transaction of a change, as its actor. Only `may` and `mayAny` check the actor's role. */
+/** Operations on other resources in the transaction of a change, as its actor. Only `may` checks the actor's role. */
 export interface HookOperations {
-  /** Whether the actor's role allows this operation on the resource: `edit`, an action. */
-  mayAny(resource: ResourceDeclaration, operation: string): boolean
-  /** Whether the actor's role and row scope allow this operation on the record. */
+  /** Whether the actor's role and row scope allow this operation on the record: `edit`, an action. */
   may(tx: Transaction, resource: ResourceDeclaration, id: string, operation: string): Promise<boolean>
   /** Whether a record matches the filter. */
   some<R extends ResourceDeclaration>(tx: Transaction, resource: R, filter: ScopeOf<R>): Promise<boolean>

@@ -31,12 +31,10 @@ export function hookOperations(context: OperationContext, actor: Actor): HookOpe
     const text = `select 1 from ${quoteName(tableOf(resource))} r where ${condition || 'true'} limit 1`
     return (await run(tx, text, params.values)).length > 0
   }
-  const mayAny = (resource: ResourceDeclaration, operation: string) => context.access(actor).may(resource, operation)
   return {
     some: (tx, resource, filter) => isFound(tx, resource, program, filter),
-    mayAny,
     async may(tx, resource, id, operation) {
-      return mayAny(resource, operation) && isFound(tx, resource, actor, { id: { eq: id } })
+      return context.access(actor).may(resource, operation) && isFound(tx, resource, actor, { id: { eq: id } })
     },
     async create(tx, resource, values) {
       const { id } = await insertOne({ context, tx, resource, actor: program }, checked(resource, values, 'create'))

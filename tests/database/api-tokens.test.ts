@@ -105,7 +105,6 @@ describe('a token', () => {
     ['an unknown resource', { scopes: [{ resource: 'spells', access: ['read'] }] }, 'scopes.0'],
     ['tokens', { scopes: [{ resource: 'apiTokens', access: ['read'] }] }, 'scopes.0'],
     ['changing staff', { scopes: [{ resource: 'admins', access: ['read', 'write'] }] }, 'scopes.0'],
-    ['actions of a resource without any', { scopes: [{ resource: 'tags', access: ['read', 'actions'] }] }, 'scopes.0'],
     ['a past end', { scopes: tags, expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
     ['no name', { scopes: tags, name: '' }, 'name'],
   ])('is not created for %s', async (_name, values, at) => {
@@ -278,14 +277,6 @@ describe('roles with tokens', () => {
       'NO_CONTENT',
     )
     expect(codeOfAnswer(await editor(`mutation { revokeOneApiToken(input: {id: "${own}"}) { id } }`))).toBeUndefined()
-  })
-
-  test('make none with access that their role does not have', async () => {
-    const document = 'mutation ($input: CreateOneApiTokenInput!) { createOneApiToken(input: $input) { id } }'
-    const scopes = [...tags, { resource: 'users', access: ['read'] }]
-    const answer = await editor(document, { input: { apiToken: { name: 'No', scopes } } })
-    const values = { access: 'read', resource: 'users' }
-    expect(fieldsOfAnswer(answer)).toEqual({ 'scopes.1': [{ key: 'validation.scopeOfNothing', values }] })
   })
 
   test('see all tokens as a super admin', async () => {

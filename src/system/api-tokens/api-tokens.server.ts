@@ -1,9 +1,8 @@
 import type { RoleScheme } from '../../../server/access/actor'
-import { assertValid, forbidden, invalid } from '../../../server/errors'
+import { forbidden, invalid } from '../../../server/errors'
 import { type Change, defineBehaviour } from '../../../server/operations/behaviour'
-import type { FieldMessages } from '../../declare'
 import { staffOf, superRole } from '../../declare/role-scheme'
-import { grantableAccess } from '../../declare/token-scopes'
+import { isOpenToTokens } from '../../declare/token-scopes'
 import { findResource } from '../../registry/resources'
 import { apiTokens, ownerField, tokenPrefix } from './api-tokens'
 
@@ -33,18 +32,14 @@ export const apiTokensBehaviour = defineBehaviour(apiTokens, (roleScheme) => {
   }
 })
 
-function checkNew({ values, actor, now, operations }: Change<typeof apiTokens>, roleScheme: RoleScheme): void {
-  const messages: FieldMessages = {}
-  for (const [index, { resource: name, access }] of (values.scopes ?? []).entries()) {
-    const resource = findResource(name)
-    const possible = resource && grantableAccess(resource, roleScheme, (each) => operations.mayAny(resource, each))
-    const others = access.filter((each) => !possible?.includes(each)).join(', ')
-    const issue = resource
-      ? { key: 'validation.scopeOfNothing', values: { access: others, resource: name } }
-      : { key: 'validation.scope' }
-    if (others) messages[`scopes.${index}`] = [issue]
+function checkNew({ values, actor, now }: Change<typeof apiTokens>, roleScheme: RoleScheme): void {
+  const wrong = (values.scopes ?? []).flatMap(({ resource, access }, index) => {
+    const isOpen = access.every((each) => isOpenToTokens(resource, each, roleScheme))
+    return findResource(resource) && isOpen ? [] : [index]
+  })
+  if (wrong.length > 0) {
+    throw invalid(Object.fromEntries(wrong.map((index) => [`scopes.${index}`, [{ key: 'validation.scope' }]])))
   }
-  assertValid(messages)
   const isOver = typeof values.expiresAt === 'string' && values.expiresAt <= now
   if (isOver && actor.kind !== 'system') throw invalid({ expiresAt: [{ key: 'validation.inFuture' }] })
 }
