@@ -7,7 +7,7 @@ import { resourceNamed } from '../../src/registry/resources'
 import { titleTarget } from '../../src/registry/title'
 import type { Access } from '../access/access'
 import { columnNamed, columnsOf, linkTableOf, quoteName, tableOf } from '../database/names'
-import { allOf } from './comparisons'
+import { allOf, everyRow } from './comparisons'
 import { scopeSql } from './filter'
 import type { Params } from './params'
 import { searchedText, textsOf } from './searched-text'
@@ -15,11 +15,8 @@ import { searchedText, textsOf } from './searched-text'
 /** Candidates of one way to find a record; they are ranked, so a frequent text does not read every match. */
 const mostCandidates = 50
 
-/** Related records that lead to a record. */
+/** Rows of a resource with the text in any field, and related records that lead to a record. */
 const mostRelated = 200
-
-/** Related records with the text in any field; a text in one field only is searched among them. */
-const mostRelatedCandidates = 1_000
 
 /** A text is compared by its first words. */
 const mostWords = 8
@@ -35,8 +32,8 @@ export interface SearchedFor {
   patterns(): readonly string[]
   /** A pattern of the digits, if the text can be a phone number. */
   digits(field: AnyField): string | null
-  /** The name of a SELECT that several resources use, so that it runs once. */
-  shared(select: string): string
+  /** The name of a SELECT that several resources use, so that it runs once. `key` identifies it. */
+  shared(key: string, select: () => string): string
   /** The beginning of the statement, with every shared SELECT. */
   withShared(): string
 }
@@ -53,7 +50,7 @@ export function searchedFor(given: string, params: Params): SearchedFor | null {
   const id = once(() => params.add(named, 'uuid'))
   const patterns = once(() => words.slice(0, mostWords).map((word) => `"search_pattern"(${params.add(word, 'text')})`))
   const digits = new Map<unknown, string>()
-  const shared = new Map<string, string>()
+  const shared = new Map<string, { name: string; select: string }>()
   return {
     params,
     text: whole,
@@ -66,13 +63,16 @@ export function searchedFor(given: string, params: Params): SearchedFor | null {
       digits.set(found, pattern)
       return pattern
     },
-    shared(select) {
-      const name = shared.get(select) ?? `"shared${shared.size}"`
-      shared.set(select, name)
+    shared(key, make) {
+      const known = shared.get(key)
+      if (known) return known.name
+      const select = make()
+      const name = `"shared${shared.size}"`
+      shared.set(key, { name, select })
       return name
     },
     withShared() {
-      const parts = [...shared].map(([select, name]) => `${name} as materialized (${select})`)
+      const parts = [...shared.values()].map(({ name, select }) => `${name} as materialized (${select})`)
       return parts.length > 0 ? `with ${parts.join(', ')} ` : ''
     },
   }
@@ -97,16 +97,22 @@ export function foundRowsSql(
   access: Access,
   limit: number,
 ): string | null {
-  const ways = [...exactConditions(resource, asked), ...textConditions(resource, asked, access)]
-  if (ways.length === 0) return null
   const table = quoteName(tableOf(resource))
-  const scope = scopeSql(resource, 'r', access.rows, asked.params)
+  const scope = once(() => scopeSql(resource, 'r', access.rows, asked.params))
+  const ids = (condition: string) => `select r."id" from ${table} r where ${allOf([condition, scope()])}`
+  const own = ownRows(resource, asked, access).map((rows) => `select "id" from ${rows}`)
+  const ways = [
+    ...[...exactConditions(resource, asked).map(ids), ...own].map((select) => ({ select, rank: ownRank })),
+    ...relatedWays(resource, asked, access).map((way) => ({ select: ids(way), rank: relatedRank })),
+  ]
+  if (ways.length === 0) return null
   const candidates = ways.map(
-    (way) => `(select r."id" from ${table} r where ${allOf([way, scope])} limit ${mostCandidates})`,
+    ({ select, rank }) => `select w."id", ${rank} as "rank" from (${select} limit ${mostCandidates}) w`,
   )
+  const found = `select "id", min("rank") as "rank" from (${candidates.join(' union all ')}) c group by "id"`
   return (
-    `select r.*, ${rankSql(resource, asked)} as "found_rank" from ${table} r ` +
-    `where r."id" in (${candidates.join(' union ')}) order by "found_rank", r."id" desc limit ${limit}`
+    `select r.*, ${rankSql(resource, asked)} as "found_rank" from ${table} r join (${found}) f on f."id" = r."id" ` +
+    `order by "found_rank", r."id" desc limit ${limit}`
   )
 }
 
@@ -123,9 +129,11 @@ function exactConditions(resource: ResourceDeclaration, { id, text }: SearchedFo
   return [...(id === null ? [] : [`r."id" = ${id()}`]), ...unique]
 }
 
-/** The rank of a row that is found only by texts of related records. */
+/** The rank of a row that is found by its own texts, and of one that is found only by texts of related records. */
+const ownRank = 3
 export const relatedRank = 4
 
+/** The rank of a row `r` that a way of `f."rank"` found. A title is prepared once, because that is slow. */
 function rankSql(resource: ResourceDeclaration, asked: SearchedFor): string {
   const { id, text } = asked
   const exact = uniqueColumns(resource).map((column) => `lower(${column}) = lower(${text()})`)
@@ -133,40 +141,43 @@ function rankSql(resource: ResourceDeclaration, asked: SearchedFor): string {
   const title = fieldOf(resource, resource.title)
   const titles = title && hasShape(title, 'column') && kindOf(title).searchable ? titleColumns(resource, title) : []
   const plain = (of: string) => `"search_text"(${of}, false)`
-  const ranks = [
-    exact,
-    titles.map((column) => `${plain(column)} = ${plain(text())}`),
-    titles.map((column) => `starts_with(${plain(column)}, rtrim(${plain(text())}))`),
-    ownConditions(resource, 'r', asked),
-  ]
-  const cases = ranks.flatMap((conditions, rank) =>
-    conditions.length > 0 ? [`when ${conditions.join(' or ')} then ${rank}`] : [],
-  )
-  return cases.length > 0 ? `case ${cases.join(' ')} else ${relatedRank} end` : String(relatedRank)
+  const titleRank =
+    `(select min(case when t = ${plain(text())} then 1 when starts_with(t, rtrim(${plain(text())})) then 2 end) ` +
+    `from unnest(array[${titles.map(plain).join(', ')}]) t)`
+  const rank = titles.length > 0 ? `least(f."rank", ${titleRank})` : 'f."rank"'
+  return exact.length > 0 ? `case when ${exact.join(' or ')} then 0 else ${rank} end` : rank
 }
 
 const titleColumns = ({ title }: ResourceDeclaration, field: AnyField) =>
   columnsOf(title, field).map((column) => `r.${quoteName(column.name)}`)
 
-/** Own texts, digits, and texts of related records: one condition each, so that each uses its own index. */
-function textConditions(resource: ResourceDeclaration, asked: SearchedFor, access: Access): readonly string[] {
-  const related = Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {
-    if (!leadsElsewhere(field)) return []
-    const isTitle = name === resource.title && titleTarget(resource) !== undefined
-    return field.search || isTitle ? relatedConditions(resource, name, field, asked, access) : []
-  })
-  return [...ownConditions(resource, 'r', asked), ...related]
-}
-
-function ownConditions(resource: ResourceDeclaration, alias: string, asked: SearchedFor): readonly string[] {
-  const text = searchedText(resource, alias)
+/**
+ * The names of shared SELECTs of the rows `x.*` with the text in any own field, and with its digits: one each, so that
+ * each uses its own index. Reading a frequent text is slow, and other resources search the same rows.
+ */
+function ownRows(resource: ResourceDeclaration, asked: SearchedFor, access: Access): readonly string[] {
+  const text = searchedText(resource, 'x')
   if (!text) return []
   const digits = Object.values(fieldsOf(resource)).flatMap((field) => (field.search && asked.digits(field)) || [])
-  return [matching(text, asked.patterns()), ...digits.map((pattern) => `(${text}) like ${pattern}`)]
+  const table = quoteName(tableOf(resource))
+  return [matching(text, asked.patterns()), ...digits.map((pattern) => `(${text}) like ${pattern}`)].map((condition) =>
+    asked.shared(`${table} ${condition}`, () => {
+      const scope = scopeSql(resource, 'x', access.rows, asked.params)
+      return `select x.* from ${table} x where ${allOf([condition, scope])} limit ${mostRelated}`
+    }),
+  )
 }
 
 const matching = (text: string, patterns: readonly string[]) =>
   allOf(patterns.map((pattern) => `(${text}) like ${pattern}`))
+
+/** Conditions on a row `r` by the texts of related records. */
+const relatedWays = (resource: ResourceDeclaration, asked: SearchedFor, access: Access): readonly string[] =>
+  Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {
+    if (!leadsElsewhere(field)) return []
+    const isTitle = name === resource.title && titleTarget(resource) !== undefined
+    return field.search || isTitle ? relatedConditions(resource, name, field, asked, access) : []
+  })
 
 /** A role that may not list the related records finds them only by their title, and no children. */
 function relatedConditions(
@@ -181,39 +192,36 @@ function relatedConditions(
   if (!isSeen && hasShape(field, 'inverse')) return []
   const searched =
     isSeen && field.search === true ? null : isSeen && Array.isArray(field.search) ? field.search : [target.title]
-  const scope = once(() => scopeSql(target, 'x', access.rows, asked.params))
-  const table = quoteName(tableOf(target))
   const ways = searched
-    ? namedWays(target, searched, asked, scope)
-    : ownConditions(target, 'x', asked).map((condition) => ({ from: table, condition: allOf([condition, scope()]) }))
+    ? namedWays(target, searched, asked, access)
+    : ownRows(target, asked, access).map((from) => ({ from, condition: everyRow }))
   return ways.map(({ from, condition }) => {
     const { owner, joined, id } = linkOf(resource, name, field, target, `${from} x`)
-    const related = asked.shared(`select ${id} as "id" from ${joined} where ${condition} limit ${mostRelated}`)
-    return `${owner} = any(array(select "id" from ${related}))`
+    const select = `select ${id} as "id" from ${joined} where ${condition} limit ${mostRelated}`
+    return `${owner} = any(array(select "id" from ${asked.shared(select, () => select)}))`
   })
 }
 
 /**
- * Conditions on some texts of a record. The index over all its texts finds the candidates. Their number is limited: a
- * text that is frequent in other fields would read all of their rows.
+ * Conditions on some texts of a record, among the rows with the text in any field. Their number is limited: a text that
+ * is frequent in other fields would read all of their rows.
  */
 function namedWays(
   target: ResourceDeclaration,
   names: readonly string[],
-  { patterns }: SearchedFor,
-  scope: () => string,
+  asked: SearchedFor,
+  access: Access,
 ): readonly { from: string; condition: string }[] {
-  const table = quoteName(tableOf(target))
   const texts = names.flatMap((name) => {
     const field = fieldOf(target, name)
     return field && hasShape(field, 'column') && kindOf(field).searchable ? textsOf(name, field, 'x') : []
   })
   if (texts.length === 0) return []
-  const whole = searchedText(target, 'x')
-  const condition = matching(texts.join(' || '), patterns())
-  if (whole === null) return [{ from: table, condition: allOf([condition, scope()]) }]
-  const candidates = allOf([matching(whole, patterns()), scope()])
-  return [{ from: `(select * from ${table} x where ${candidates} limit ${mostRelatedCandidates})`, condition }]
+  const condition = matching(texts.join(' || '), asked.patterns())
+  const [rows] = ownRows(target, asked, access)
+  if (rows !== undefined) return [{ from: rows, condition }]
+  const scope = scopeSql(target, 'x', access.rows, asked.params)
+  return [{ from: quoteName(tableOf(target)), condition: allOf([condition, scope]) }]
 }
 
 /** How related records `x`, which `from` selects, lead to the row `r`. */

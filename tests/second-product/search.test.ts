@@ -171,8 +171,9 @@ describe('access', () => {
     const params = new Params()
     const rows = { filters: new Map([['promotions', { type: { eq: 'banner' } }]]), me: null }
     const asked = searchedFor('hall', params)
-    const text = asked && foundRowsSql(posters, asked, { ...everything, rows }, 3)
-    expect(params.values.filter((_, at) => !text?.includes(`$${at + 1}::`))).toEqual([])
+    const select = asked && foundRowsSql(posters, asked, { ...everything, rows }, 3)
+    const text = `${asked?.withShared()}${select}`
+    expect(params.values.filter((_, at) => !text.includes(`$${at + 1}::`))).toEqual([])
   })
 
   test('a hit has state and fact, and titles in the language of the request', async () => {
