@@ -25,8 +25,12 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.BROWSER_PATH,
-      // With this policy, each load after an empty page starts another renderer.
-      args: argumentsWithout('CrossOriginOpenerPolicy'),
+      args: [
+        // With this policy, each load after an empty page starts another renderer.
+        ...argumentsWithout('CrossOriginOpenerPolicy'),
+        // A page of a test is too short-lived for optimised code: compiling it takes longer than it saves.
+        '--js-flags=--no-opt --no-maglev',
+      ],
     },
   },
 })
