@@ -116,3 +116,6 @@ WHERE "request_id" ~ '^(run|undo) ';
 --> statement-breakpoint
 CREATE INDEX "audit_events_single" ON "audit_events" ("created_at" DESC, "id" DESC)
 WHERE ("request_id" ~ '^(run|undo) ') IS NOT TRUE;
+--> statement-breakpoint
+-- The filter of the activity offers the people of the events that a role may see.
+CREATE INDEX "audit_events_actors" ON "audit_events" ("actor_name", "resource") WHERE "record_id" IS NOT NULL;

@@ -1,7 +1,7 @@
-import type { ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
+import { isStorable } from '../../src/fields/issues'
 import { quoteText } from '../../src/fields/kind.server'
-import { findResource, resourceNamed, resources } from '../../src/registry/resources'
+import { findResource } from '../../src/registry/resources'
 import { denied, type OnResource } from '../access/access'
 import type { Actor } from '../access/actor'
 import { isRunEventSql, isScheduledSource, requestSources, runOfSource } from '../audit/audit'
@@ -12,6 +12,7 @@ import { conditionOf, instantSql, run } from '../sql/rows'
 import { titleSql } from '../sql/title'
 import type { OperationContext } from './context'
 import { deletedTitles } from './deleted-titles'
+import { alikeSql, isOf, seesAll, shownResources, visibleSql } from './visible-events'
 
 /** The kinds of events; `action` is every other one, such as a declared action or an export. */
 export const activityKinds = ['created', 'updated', 'deleted', 'restored', 'action'] as const
@@ -112,6 +113,59 @@ export async function listActivity(
   })
 }
 
+const mostActors = 50
+
+/**
+ * The names in the events that the actor may see, in order; at most 50. Throws UNAUTHENTICATED.
+ * @param search a part of the name, in any case
+ */
+export async function listActivityActors(
+  context: OperationContext,
+  actor: Actor,
+  search: string | null,
+): Promise<string[]> {
+  if (actor.kind === 'none') throw denied(actor)
+  // No name has such characters.
+  if (!isStorable(search)) return []
+  const params = new Params()
+  const statement = activityActorsSql(context, actor, search ?? '', params)
+  const rows = await context.slots.read(actor, () =>
+    run<{ name: string }>(context.database.sql, statement, params.values),
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Steps through an index from name to name, or from one name and resource to the next: it reads no other events. */
+export function activityActorsSql(context: OperationContext, actor: Actor, search: string, params: Params): string {
+  const isReader = seesAll(context, actor)
+  const columns = (alias: string) => columnsSql(alias, isReader ? ['actor_name'] : ['actor_name', 'resource'])
+  const next = (condition: string) => {
+    const conditions = [condition, isReader ? '' : 'e."record_id" is not null']
+    return `${eventsSql(columns('e'), conditions)} order by ${columns('e')} limit 1`
+  }
+  const isFound = `position(lower(${params.add(search, 'text')}) in lower("actor_name")) > 0`
+  return `with recursive found as (
+      (${next('e."actor_name" is not null')})
+      union all select next.* from found cross join lateral (${next(`(${columns('e')}) > (${columns('found')})`)}) next
+    )
+    select distinct "actor_name" as name from found
+    ${whereSql([isFound, isReader ? '' : seenActorSql(context, actor, params)])} order by 1 limit ${mostActors}`
+}
+
+/** The condition of a name and resource of `found` whose events the actor may see. */
+function seenActorSql(context: OperationContext, actor: Actor, params: Params): string {
+  const { open, scoped } = shownResources(context, actor)
+  const same = ['actor_name', 'resource'].map((name) => `e."${name}" = found."${name}"`)
+  return `(${[
+    // A person has events, such as a sign-in.
+    actor.kind === 'token' ? 'false' : `"actor_name" = ${params.add(actor.name, 'text')}`,
+    ...(open.length > 0 ? [isOf(open, 'found')] : []),
+    ...(scoped.length > 0
+      ? [`${isOf(scoped, 'found')} and exists (${eventsSql('', [...same, visibleSql(context, actor, params)])})`]
+      : []),
+  ].join(' or ')})`
+}
+
 interface PageSql {
   filter: ActivityFilter
   /** The conditions of `visibleSql` and `alikeSql`. */
@@ -148,7 +202,9 @@ export function activityPageSql({ filter, visible, alike, params, length }: Page
 const sourcesOf = (id: string) => [null, id].map((undoes) => requestSources.bulkRun({ id, undoes }))
 
 /** The columns that events of a bulk run are shown by. */
-const group = (alias: string) => ['request_id', 'resource', 'action'].map((name) => `${alias}."${name}"`).join(', ')
+const group = (alias: string) => columnsSql(alias, ['request_id', 'resource', 'action'])
+
+const columnsSql = (alias: string, names: readonly string[]) => names.map((name) => `${alias}."${name}"`).join(', ')
 
 const whereSql = (conditions: readonly string[]) => {
   const given = conditions.filter(Boolean)
@@ -179,48 +235,6 @@ async function countRunEvents(
     params.values,
   )
   return new Map(rows.map((row) => [countedOf(row), row.count]))
-}
-
-/** The resources whose records the actor may open: all of them, or those of the row scope. */
-function shownResources(context: OperationContext, actor: Actor) {
-  const { may, rows } = context.access(actor)
-  const shown = resources.filter((resource) => resource.operations.includes('show') && may(resource, 'show'))
-  const scoped = shown.filter(({ name }) => rows.filters.has(name))
-  return { open: shown.filter((resource) => !scoped.includes(resource)), scoped }
-}
-
-const seesAll = (context: OperationContext, actor: Actor) =>
-  context.access(actor).may(resourceNamed('auditEvents'), 'list')
-
-const isOf = (some: readonly ResourceDeclaration[]) =>
-  `e."resource" in (${some.map(({ name }) => quoteText(name)).join(', ')})`
-
-/** The condition of the events that the actor may see; empty for all of them. */
-function visibleSql(context: OperationContext, actor: Actor, params: Params): string {
-  if (seesAll(context, actor)) return ''
-  const { open, scoped } = shownResources(context, actor)
-  // A token sees only what its scopes include.
-  const own = actor.kind === 'token' ? 'false' : `e."actor_id" = ${params.add(actor.id, 'text')}`
-  return `(${[
-    own,
-    // An event without record or values, such as an export or a tested connection, is in no history.
-    ...(open.length > 0 ? [`${isOf(open)} and e."record_id" is not null`] : []),
-    ...scoped.map((resource) => {
-      const condition = conditionOf({ context, resource, actor }, null, params)
-      return `${isOf([resource])} and exists (
-        select from ${quoteName(tableOf(resource))} r where r."id"::text = e."record_id" and ${condition || 'true'})`
-    }),
-  ].join(' or ')})`
-}
-
-/**
- * The same condition for events of a bulk run, if the actor may see one with the same resource and action: only row
- * scopes tell them apart.
- */
-function alikeSql(context: OperationContext, actor: Actor, params: Params): string {
-  const { scoped } = shownResources(context, actor)
-  if (scoped.length === 0 || seesAll(context, actor)) return ''
-  return `(not ${isOf(scoped)} or ${visibleSql(context, actor, params)})`
 }
 
 const kindActions: Readonly<Record<Exclude<ActivityKind, 'action'>, readonly string[]>> = {

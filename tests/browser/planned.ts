@@ -10,7 +10,7 @@ const executed: readonly (readonly [reason: string, roots: RegExp])[] = [
   ],
   [
     'these are no records: saved views, dashboards, automations, templates, the activity, uses of files, the trash, titles of deleted records, the schedule, drafts, previews, curves, permissions',
-    /^(useView|useDashboard|deleteView|deleteDashboard|deleteAutomation|previewAutomation|deleteTemplate|deleteDraft|activity|mediaUses|trash|deletedTitles|schedule\w+|rescheduleChange|cancelScheduledChange|trends|policyMatrix|recordDraft|preview|previewLinks|createPreviewLink|endPreviewLinks|publishDraftOne\w+|discardDraftOne\w+|__schema|__type)$/,
+    /^(useView|useDashboard|deleteView|deleteDashboard|deleteAutomation|previewAutomation|deleteTemplate|deleteDraft|activity|activityActors|mediaUses|trash|deletedTitles|schedule\w+|rescheduleChange|cancelScheduledChange|trends|policyMatrix|recordDraft|preview|previewLinks|createPreviewLink|endPreviewLinks|publishDraftOne\w+|discardDraftOne\w+|__schema|__type)$/,
   ],
   [
     'these are about a record, and its other people',

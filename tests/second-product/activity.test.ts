@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { systemActor } from '../../server/access/actor'
 import { newId } from '../../server/new-id'
-import { activityPageSql } from '../../server/operations/activity'
+import { activityActorsSql, activityPageSql, listActivityActors } from '../../server/operations/activity'
 import { pageSql } from '../../server/sql/page'
 import { Params } from '../../server/sql/params'
 import { selectionOf } from '../../server/sql/selected-fields'
@@ -120,6 +120,40 @@ test('is filtered by person, kind and resource, in pages', async () => {
   expect(second.data.activity.nodes).not.toEqual(first.data.activity.nodes)
 })
 
+test('offers the people of the events that the role may see', async () => {
+  const add = (name: string, resource: string, recordId: string) =>
+    database.sql`insert into audit_events (id, action, resource, record_id, actor_name, after)
+      values (${newId()}, 'update', ${resource}, ${recordId}, ${name}, '{}')`
+  const rental = (branch: string) => make(rentals, { customer: 'Actors', branch, machineId: machine })
+  await add('Seen by All', 'yards', newId())
+  await add('Seen in the North', 'rentals', await rental('north'))
+  await add('Seen in the South', 'rentals', await rental('south'))
+  await add('Seen by the Audit', 'machines', newId())
+  const actors = async (ask: Ask, search: string) =>
+    (await ask('query ($search: String) { activityActors(search: $search) }', { search })).data.activityActors
+  expect(await actors(root, 'SEEN')).toEqual([
+    'Seen by All',
+    'Seen by the Audit',
+    'Seen in the North',
+    'Seen in the South',
+  ])
+  expect(await actors(moderator, 'seen')).toEqual(['Seen by All'])
+  for (const ask of [moderator, await endpoint.as('editor')]) {
+    const shown = await activity(ask)
+    const names = new Set(shown.flatMap(({ actorName }) => actorName ?? []))
+    expect(new Set(await actors(ask, ''))).toEqual(names)
+  }
+  const program = {
+    ...(await endpoint.actorOf('support')),
+    kind: 'token' as const,
+    scopes: [{ resource: 'rentals', access: ['read' as const] }],
+  }
+  expect(await listActivityActors(endpoint.operations, program, 'seen')).toEqual(['Seen in the North'])
+  expect(await actors(root, '%')).toEqual([])
+  expect(await actors(root, '\u0000')).toEqual([])
+  expect(codeOfAnswer(await (await endpoint.as('none'))('{ activityActors }'))).toBe('UNAUTHENTICATED')
+})
+
 test('a bulk run and its undo are one event each, with the records that the role may open', async () => {
   interface RunEvent {
     runId: string | null
@@ -200,6 +234,20 @@ test('the events of a large bulk run are not read one by one', async () => {
     const params = new Params()
     const page = activityPageSql({ filter: {}, visible, alike: '', params, length: 51 })
     const statement = `explain (analyze, timing off, format json) ${page} select "id" from page`
+    const [row] = await database.sql.unsafe(statement, params.values as string[])
+    expect(rowsRead(row?.['QUERY PLAN'][0].Plan)).toBeLessThan(size / 10)
+  }
+})
+
+test('the people of many events are found without reading the events', async () => {
+  const size = 20_000
+  await database.sql`insert into audit_events (id, action, resource, record_id, actor_id, actor_name, after)
+    select new_uuid_v7(), 'update', 'machines', new_uuid_v7(), 'busy', 'Busy', '{}' from generate_series(1, ${size})`
+  await database.sql`analyze audit_events`
+  for (const role of ['super_admin', 'moderator']) {
+    const params = new Params()
+    const actor = { ...systemActor('reader'), kind: 'session' as const, id: newId(), name: 'Reader', role }
+    const statement = `explain (analyze, timing off, format json) ${activityActorsSql(endpoint.operations, actor, '', params)}`
     const [row] = await database.sql.unsafe(statement, params.values as string[])
     expect(rowsRead(row?.['QUERY PLAN'][0].Plan)).toBeLessThan(size / 10)
   }

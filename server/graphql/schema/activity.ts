@@ -1,4 +1,10 @@
-import { type ActivityEvent, type ActivityFilter, type activityKinds, listActivity } from '../../operations/activity'
+import {
+  type ActivityEvent,
+  type ActivityFilter,
+  type activityKinds,
+  listActivity,
+  listActivityActors,
+} from '../../operations/activity'
 import type { Paging } from '../../sql/page'
 import type { Builder } from './builder'
 import { defineEnum, defineQueries, defineType } from './define'
@@ -14,7 +20,7 @@ const kindDescriptions: Readonly<Record<(typeof activityKinds)[number], string>>
   action: 'Everything else: declared actions, exports, security events.',
 }
 
-/** Adds `activity`: the audit events that the actor may see, for every role. */
+/** Adds `activity` and `activityActors`: the audit events that the actor may see and their people, for every role. */
 export function addActivity(builder: Builder): void {
   defineEnum(builder, 'ActivityKind', 'Kinds of events.', kindDescriptions)
   defineType<ActivityEvent>(builder, 'ActivityEvent', 'A change of a record, or another event.', {
@@ -46,12 +52,19 @@ export function addActivity(builder: Builder): void {
       args: {
         kind: ['ActivityKind', 'Only this kind.'],
         resource: ['String', 'Only of the resource with this name.'],
-        actorName: ['String', 'Only events of the account with this name.'],
+        actorName: ['String', 'Only events with this name, one of `activityActors`.'],
         run: ['ID', 'All events of this bulk run, instead of one for each run.'],
         paging: ['OffsetPaging', 'The page; at most 200 events.'],
       },
       resolve: ({ paging: asked, ...filter }: ActivityFilter & { paging?: Paging | null }, { operations, actor }) =>
         listActivity(operations, actor, filter, asked ?? null),
+    },
+    activityActors: {
+      type: '[String!]!',
+      description: 'The names in the events of `activity` that you may see, in order; 50 at most.',
+      args: { search: ['String', 'A part of the name.'] },
+      resolve: ({ search }: { search?: string | null }, { operations, actor }) =>
+        listActivityActors(operations, actor, search ?? null),
     },
   })
 }

@@ -1,8 +1,11 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useResourceLabel } from '../../fields/resource-values.ui'
-import { useViewer } from '../../providers/access'
+import { SearchSelect } from '../../fields/search-select.ui'
+import { mayDo, useViewer } from '../../providers/access'
+import { graphql } from '../../providers/graphql'
 import { noteVisit } from '../../providers/last-visit'
 import { request } from '../../providers/transport'
 import { resources } from '../../registry/resources'
@@ -15,6 +18,8 @@ import { useQueryValues } from '../page/use-query-values'
 import { ActivityDays, activityDocument } from './activity-days'
 import './activity.css'
 
+const actorsDocument = graphql('query ActivityActors($search: String!) { activityActors(search: $search) }')
+
 const kinds = ['created', 'updated', 'deleted', 'restored', 'action'] as const
 const pageSize = 100
 
@@ -23,7 +28,8 @@ export const ActivityPage = () => {
   const { t } = useTranslation()
   const labelOf = useResourceLabel()
   const [search, change] = useQueryValues()
-  const account = useViewer(({ viewer }) => viewer?.id ?? '')
+  const viewer = useViewer(({ viewer }) => viewer)
+  const account = viewer?.id ?? ''
   const [since] = useState(() => noteVisit(account))
   const actorName = search.get('by')
   const resource = search.get('resource')
@@ -34,34 +40,42 @@ export const ActivityPage = () => {
     async (paging) => (await request(activityDocument, { kind, resource, actorName, paging })).activity,
     ({ hasNextPage }) => hasNextPage,
   )
-  const people = [...new Set([actorName, ...events.map((event) => event.actorName)])].filter((name) => name !== null)
+  const [typed, setTyped] = useState('')
+  const actors = useQuery({
+    queryKey: ['activity', account, 'actors', typed],
+    queryFn: async () => (await request(actorsDocument, { search: typed })).activityActors,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  const seesAll = mayDo(viewer, 'auditEvents', 'list')
+  const shown = resources.filter(
+    ({ name, operations }) => seesAll || (operations.includes('show') && mayDo(viewer, name, 'show')),
+  )
+  const filterProps = (name: string, value: string | null) => ({
+    allowClear: true,
+    'aria-label': t(`activity.filters.${name}`),
+    placeholder: t(`activity.filters.${name}`),
+    popupMatchSelectWidth: false,
+    value,
+    onChange: (chosen?: string | null) => change({ [name]: chosen ?? undefined }),
+  })
   const filters = [
-    { name: 'by', value: actorName, options: people.map((value) => ({ value, label: value })) },
     { name: 'kind', value: kind, options: kinds.map((value) => ({ value, label: t(`activity.kinds.${value}`) })) },
-    {
-      name: 'resource',
-      value: resource,
-      options: resources.map(({ name: value }) => ({ value, label: labelOf(value) })),
-    },
+    { name: 'resource', value: resource, options: shown.map(({ name }) => ({ value: name, label: labelOf(name) })) },
   ]
 
   return (
     <div className="activity page stack">
       <h1>{t('activity.title')}</h1>
       <div className="screen-only row">
+        <SearchSelect
+          {...filterProps('by', actorName)}
+          isAnswered={!actors.isPending && !actors.isPlaceholderData}
+          options={(actors.data ?? []).map((value) => ({ value, label: value }))}
+          onSearch={setTyped}
+        />
         {filters.map(({ name, value, options }) => (
-          <Select
-            key={name}
-            allowClear
-            showSearch
-            optionFilterProp="label"
-            aria-label={t(`activity.filters.${name}`)}
-            placeholder={t(`activity.filters.${name}`)}
-            popupMatchSelectWidth={false}
-            value={value ?? undefined}
-            options={options}
-            onChange={(chosen?: string) => change({ [name]: chosen })}
-          />
+          <Select key={name} showSearch optionFilterProp="label" {...filterProps(name, value)} options={options} />
         ))}
       </div>
       <UndoableRuns />

@@ -242,6 +242,28 @@ test('the activity page folds runs, names records, and is limited to what a role
   await expect(page.getByText('Watched')).toHaveCount(0)
 })
 
+test('the activity offers people of events that are not loaded, and only resources that the role sees', async ({
+  page,
+}) => {
+  await signInAs(page, 'editor')
+  const { me } = await ask<{ me: { displayName: string } }>(page, '{ me { displayName } }')
+  await renamedCategory(page, 'by-editor')
+  await signInAs(page, 'superAdmin')
+  await page.goto('/activity?resource=orders&kind=created')
+  const person = page.getByRole('combobox', { name: 'Person' })
+  await person.click()
+  await person.fill(me.displayName.slice(1, 5).toUpperCase())
+  await page.locator('.ant-select-item-option').filter({ hasText: me.displayName }).click()
+  await expect(page).toHaveURL(
+    `/activity?resource=orders&kind=created&by=${new URLSearchParams([['', me.displayName]]).toString().slice(1)}`,
+  )
+
+  await signInAs(page, 'moderator')
+  await page.goto('/activity')
+  await page.getByRole('combobox', { name: 'Records' }).click()
+  await expect(page.locator('.ant-select-item-option')).toHaveText(['Comments'])
+})
+
 async function drafts(page: Page): Promise<number> {
   const { games } = await ask<{ games: { totalCount: number } }>(
     page,
