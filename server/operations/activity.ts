@@ -115,6 +115,9 @@ export async function listActivity(
 
 const mostActors = 50
 
+/** Names, or names with a resource, that a search reads: each costs a step in an index. */
+const mostNames = 10_000
+
 /**
  * The names in the events that the actor may see, in order; at most 50. Throws UNAUTHENTICATED.
  * @param search a part of the name, in any case
@@ -148,7 +151,7 @@ export function activityActorsSql(context: OperationContext, actor: Actor, searc
       (${next('e."actor_name" is not null')})
       union all select next.* from found cross join lateral (${next(`(${columns('e')}) > (${columns('found')})`)}) next
     )
-    select distinct "actor_name" as name from found
+    select distinct "actor_name" as name from (select * from found limit ${mostNames}) found
     ${whereSql([isFound, isReader ? '' : seenActorSql(context, actor, params)])} order by 1 limit ${mostActors}`
 }
 
