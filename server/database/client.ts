@@ -16,6 +16,7 @@ export const lockNumbers = {
   firstStart: 7_301_002,
   present: 7_301_003,
   unusedFiles: 7_301_004,
+  trees: 7_301_005,
 } as const
 
 const unlimited: Session = { settings: {}, longestSilence: 0 }

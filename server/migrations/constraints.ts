@@ -31,7 +31,7 @@ export function constraintsOf(resource: ResourceDeclaration, table: Columns): Pg
       if (!built || !id) continue
       const of = `${name}_${column.name}`
       made.push(...checksOf(of, column, field))
-      if (field.unique) made.push(uniqueIndex(`${of}_key`).on(built))
+      if (field.unique) made.push(uniqueIndex(`${of}_key`).on(built, ...groupOf(resource, field)))
       else if (kind.shape === 'reference' || kind.shape === 'upload') made.push(index(`${of}_idx`).on(built, id))
       else if (kind.sortable && listed.has(fieldName)) {
         made.push(index(`${of}_idx`).on(built, id, ...opening(fieldName)))
@@ -57,6 +57,13 @@ export function constraintsOf(resource: ResourceDeclaration, table: Columns): Pg
     if (first && id) made.push(index(`${name}_${names.map(snakeCase).join('_')}_idx`).on(first, ...rest, id))
   }
   return made
+}
+
+/** The related record among whose records a value is unique. PostgreSQL never takes two empty ones for the same. */
+function groupOf(resource: ResourceDeclaration, { unique }: AnyField): SQL[] {
+  if (typeof unique !== 'object') return []
+  const column = quoteName(columnNamed(unique.within, fieldOf(resource, unique.within)))
+  return [sql.raw(`coalesce(${column}, '00000000-0000-0000-0000-000000000000'::uuid)`)]
 }
 
 /** An index for any part of a text, or of the derived text that the kind compares. */

@@ -10,6 +10,8 @@ interface PostgresError {
   code: string
   constraint_name?: string
   column_name?: string
+  /** The statements in which it occurred, such as that of a foreign key. */
+  where?: string
 }
 
 const isPostgresError = (error: unknown): error is PostgresError =>
@@ -22,6 +24,11 @@ const isPostgresError = (error: unknown): error is PostgresError =>
 export function explain(error: unknown, resource: ResourceDeclaration): unknown {
   if (!isPostgresError(error)) return error
   const constraint = error.constraint_name ?? ''
+  // The deletion of a related record would empty a relation, within which a value is unique.
+  if (error.code === '23505' && / SET .* = NULL/.test(error.where ?? '')) {
+    const message = 'After the deletion, a record in it would have the same value as another one. Change it first.'
+    return new OperationError('CONFLICT', message, { key: 'errors.takenAfterDeletion' })
+  }
   if (error.code === '23505') {
     const property = propertyOfConstraint(resource, constraint)
     return taken(property ? [property] : [])

@@ -14,6 +14,7 @@ import { type AuditLine, auditedSql } from '../audit/audit'
 import { inEachLanguage } from '../audit/difference'
 import type { Transaction } from '../database/database'
 import { columnsOf, quoteName, tableOf } from '../database/names'
+import { assertNoCircle } from '../sql/circles'
 import { arrayLiteral, Params } from '../sql/params'
 import { columnsFor, run } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
@@ -153,7 +154,7 @@ function shaped({ type }: Column, value: unknown): unknown {
 
 /** The properties among these that only one record may have a value of. */
 export const uniqueAmong = (resource: ResourceDeclaration, values: AnyRecord): readonly string[] =>
-  Object.keys(values).filter((property) => fieldByProperty(resource, property)?.unique)
+  Object.keys(values).filter((property) => fieldByProperty(resource, property)?.unique === true)
 
 /** Throws CONFLICT with every value that another record has, because the database would name only one of several. */
 async function assertFree(
@@ -208,6 +209,8 @@ export async function updateRecord(
   const changed = [...sets, '"version" = "version" + 1', '"updated_at" = now()'].join(', ')
   const replaced = links.flatMap(({ removes, adds }) => [removes, adds])
   await writeWithAudit(tx, actor, line, `update ${table} set ${changed} where "id" = ${row}`, replaced, params)
+  if (Object.keys(values).some((property) => fieldByProperty(line.resource, property)?.tree))
+    await assertNoCircle(tx, line.resource, [line.recordId])
 }
 
 /** The SQL of a row, its written columns and its links, with their parameters. */

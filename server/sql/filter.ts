@@ -6,6 +6,7 @@ import {
   type ResourceDeclaration,
   valueTypeOf,
 } from '../../src/declare'
+import { isId } from '../../src/declare/formats'
 import { kindOf } from '../../src/declare/kind'
 import { fieldsOf } from '../../src/declare/resource'
 import { shapeOf } from '../../src/declare/traits'
@@ -15,9 +16,11 @@ import { resourceNamed } from '../../src/registry/resources'
 import { type Access, hidden } from '../access/access'
 import { allRows, type RowScope } from '../access/row-scope'
 import { baseColumns, columnNamed, columnsOf, linkTableOf, quoteName, tableOf } from '../database/names'
+import { invalid } from '../errors'
 import { allOf, comparisonsSql, type Expression, everyRow, type FilterContext, within } from './comparisons'
-import type { Params } from './params'
+import { arrayLiteral, type Params } from './params'
 import { mostIds, relatedOf } from './related-ids'
+import { isWithinSql } from './tree'
 
 // Filters, scopes and computed fields refer to each other, so one file compiles all three.
 
@@ -46,9 +49,21 @@ export function compileFilter(
       }
       const isUnused = (joined: string) => joined === everyRow
       parts.push(context.params ? context.params.trying(compile, isUnused) : compile())
-    } else parts.push(fieldCondition(resource, key, condition as Record<string, unknown>, alias, within(context, key)))
+    } else if (key === 'within')
+      parts.push(withinCondition(resource, condition as string[], alias, within(context, key)))
+    else parts.push(fieldCondition(resource, key, condition as Record<string, unknown>, alias, within(context, key)))
   }
   return allOf(parts)
+}
+
+/** The records of a tree that are one of these, or below one of them. */
+function withinCondition(resource: ResourceDeclaration, ids: string[], alias: string, context: FilterContext): string {
+  const { params, path = '' } = context
+  if (!ids.every(isId)) throw invalid({ [path]: [{ key: 'validation.id' }] })
+  const list = params ? params.addList(ids, 'uuid') : `${quoteText(arrayLiteral(ids))}::uuid[]`
+  const condition = isWithinSql(resource, alias, list)
+  if (!condition) throw invalid({ [path]: [{ key: 'validation.unknownField' }] })
+  return condition
 }
 
 /** An empty `or` is ignored; an alternative that is always true makes the others irrelevant. */
@@ -188,7 +203,7 @@ function assertMayAsk(target: ResourceDeclaration, filter: AnyFilter, access: Ac
   for (const [key, part] of Object.entries(filter)) {
     if (part === undefined || part === null) continue
     if (key === 'and' || key === 'or') for (const each of part as AnyFilter[]) assertMayAsk(target, each, access)
-    else if (key !== 'id' && key !== target.title) throw hidden(target, key)
+    else if (key !== 'id' && key !== 'within' && key !== target.title) throw hidden(target, key)
   }
 }
 

@@ -17,6 +17,7 @@ import { entrySql, framingKeySql } from './library-entry'
 import { hasNeighbourSql } from './order'
 import type { Params } from './params'
 import type { SelectedField, Selection } from './selected-fields'
+import { ancestorsSql } from './tree'
 
 /**
  * The columns of a SELECT that returns a row in the shape of the answer, related records included. So a selection of
@@ -38,6 +39,7 @@ function fieldSql(resource: ResourceDeclaration, asked: SelectedField, alias: st
   const { field: name } = asked
   if (name === 'can') return canSql(resource, alias, access)
   if (name === '__typename') return quoteText(resource.type)
+  if (name === 'ancestors') return pathSql(resource, asked.inside, alias, access)
   if (name in baseColumns) {
     const column = `${alias}.${quoteName(baseColumns[name as keyof typeof baseColumns])}`
     return name === 'createdAt' || name === 'updatedAt' ? instantAsText(column) : column
@@ -78,6 +80,15 @@ function declaredSql(
       if (isLocalized(field)) return localizedSql(name, field, alias, inside)
       return serverKindOf(field).json?.(column(), inside) ?? column()
   }
+}
+
+/** The records above a record of a tree as JSON, the first one of the path first. */
+function pathSql(resource: ResourceDeclaration, inside: Selection = new Map(), alias: string, access: Access): string {
+  const to = `${alias}x`
+  assertMaySee(resource, inside, access)
+  const columns = selectionSql(resource, inside, to, access)
+  const from = `${ancestorsSql(resource, alias, to)} where true${andScope(resource, to, access)}`
+  return `(select coalesce(json_agg(q), '[]'::json) from (select ${columns} from ${from} order by up."distance" desc) q)`
 }
 
 /** One related record as JSON; null if it is out of scope. */
@@ -141,11 +152,11 @@ function andScope(target: ResourceDeclaration, alias: string, access: Access): s
   return scope === everyRow ? '' : ` and ${scope}`
 }
 
-/** A role that may not list a related record sees only id and title. */
+/** A role that may not list a related record sees only its id and title, and those of the records above it. */
 function assertMaySee(target: ResourceDeclaration, asked: Selection, access: Access): void {
   if (access.showsAll(target)) return
   for (const { field } of asked.values()) {
-    if (!['id', '__typename', 'can', target.title].includes(field)) throw hidden(target, field)
+    if (!['id', '__typename', 'can', 'ancestors', target.title].includes(field)) throw hidden(target, field)
   }
 }
 

@@ -5,6 +5,7 @@ import { quoteText } from '../../src/fields/kind.server'
 import { findResource } from '../../src/registry/resources'
 import type { Transaction } from '../database/database'
 import { columnsOf, linkTableOf, quoteName, tableColumns, tableOf } from '../database/names'
+import { assertNoCircle } from '../sql/circles'
 import { arrayLiteral } from '../sql/params'
 import { run } from '../sql/rows'
 
@@ -82,12 +83,18 @@ export async function putRowsBack(
     const [{ resource: name, column }] = found
     const other = findResource(name)
     if (!other || !tableColumns(other).includes(column)) continue
+    const referring = found.flatMap(({ rows }) => rows)
     await run(
       tx,
       `update ${quoteName(tableOf(other))} c set ${quoteName(column)} = was."to"
        from jsonb_to_recordset($1::jsonb) as was("id" uuid, "to" uuid)
        where c."id" = was."id" and c.${quoteName(column)} is null`,
-      [JSON.stringify(found.flatMap(({ rows }) => rows))],
+      [JSON.stringify(referring)],
+    )
+    await assertNoCircle(
+      tx,
+      other,
+      referring.map(({ id }) => id),
     )
   }
 }

@@ -164,7 +164,8 @@ function checkBuiltIn(checked: Checked): void {
       checked.report('D016', `${path}.${property}`, problem)
     }
     const isKnown =
-      single || Object.keys(record).some((key) => fieldOf(checked.resource, key)?.unique && record[key] !== null)
+      single ||
+      Object.keys(record).some((key) => fieldOf(checked.resource, key)?.unique === true && record[key] !== null)
     if (!isKnown) checked.report('D016', path, 'without a unique value each start would add it again')
   }
 }

@@ -20,12 +20,22 @@ import {
   latestOf,
   leadsElsewhere,
   shapeOf,
+  treeOf,
   typeOf,
 } from './traits'
 
 const commonOptions = ['kind', 'required', 'unique', 'write', 'search', 'was', 'deprecated', 'roleScheme']
 // A record with `then` would be taken for a promise.
-const reserved = [...recordBase, 'can', 'and', 'or', 'then', ...Object.getOwnPropertyNames(Object.prototype)]
+const reserved = [
+  ...recordBase,
+  'can',
+  'and',
+  'or',
+  'within',
+  'ancestors',
+  'then',
+  ...Object.getOwnPropertyNames(Object.prototype),
+]
 
 /** Checks one field: its name, kind, options, relation and computation (D002 to D005, D009). */
 export function checkField(
@@ -67,7 +77,12 @@ export function checkField(
 const longestUnique = 2500
 
 /** Checks that rows with different values can exist: values can be compared, and have no common default. */
-function checkUnique({ report }: Checked, path: string, field: AnyField): void {
+function checkUnique({ resource, report }: Checked, path: string, field: AnyField): void {
+  const relations = fieldNamesWhere(resource, (each) => hasShape(each, 'reference'))
+  if (typeof field.unique === 'object' && !relations.includes(field.unique.within)) {
+    const { within } = field.unique
+    report('D004', `${path}.unique.within`, `"${within}" is not a relation${choices(within, relations)}`)
+  }
   const longest = kindOf(field).longest(field)
   if (!hasShape(field, 'column', 'reference', 'upload', 'issued'))
     report('D003', `${path}.unique`, `values of a ${field.kind} field cannot be compared`)
@@ -151,6 +166,10 @@ function checkTarget(checked: Checked, path: string, field: AnyField): void {
     checked.report('D005', path, `unknown resource "${target}"${choices(target, names)}`)
     return
   }
+  if (field.tree && other !== checked.resource)
+    checked.report('D004', `${path}.tree`, `a record and those above it are ${checked.resource.name}, not ${target}`)
+  else if (field.tree && fieldOf(other, treeOf(other.fields) ?? '') !== field)
+    checked.report('D004', `${path}.tree`, 'a resource has one tree: remove the other')
   const by = String(field.by)
   if ((isCounted || hasShape(field, 'inverse')) && fieldOf(other, by)?.to !== checked.resource.name) {
     const valid = choices(
@@ -203,6 +222,10 @@ function checkFieldOptions(checked: Checked, path: string, field: AnyField): voi
   const ofOption = (option: string, message: string) => {
     isReadable = false
     report('D004', `${path}.${option}`, message)
+  }
+  if (hasShape(field, 'reference') && field.required && field.onDelete === 'clear') {
+    const cure = "use onDelete: 'restrict' or 'cascade', or remove required"
+    ofOption('onDelete', `'clear' would empty a required relation: ${cure}`)
   }
   kind.checkOptions?.(field, ofOption, fieldsOf(checked.resource))
   // A kind cannot check values by options that contradict each other.

@@ -21,7 +21,8 @@ export type RoleScheme = 'A' | 'B'
 export interface FieldOptions {
   /** A value is required (in every language, if localized). */
   required?: boolean
-  unique?: boolean
+  /** No other record has the same value, or none with the same relation `within`; those without one are a group too. */
+  unique?: boolean | { readonly within: string }
   write?: WriteRule
   /** The list's search includes it. */
   search?: boolean

@@ -1,4 +1,4 @@
-import { type AnyField, type AnyRecord, languages } from './field'
+import { type AnyField, type AnyRecord, type Fields, languages } from './field'
 import type { AnyFilter, ValueType } from './filter'
 import { type Derivation, kindsByName, type Shape, type UploadLimits } from './kind'
 
@@ -85,6 +85,10 @@ export function proposed(field: AnyField, source: unknown): string {
 /** Whether the form has a second input to confirm the value. */
 export const isRepeated = (field: AnyField) => kindsByName.get(field.kind)?.isRepeated?.(field) === true
 
+/** The relation of a record to the record above it; undefined if the records are no tree. */
+export const treeOf = (fields: Fields): string | undefined =>
+  Object.entries(fields as Readonly<Record<string, AnyField>>).find(([, { tree }]) => tree)?.[0]
+
 /** Whether the values of a field belong to one record. Copies and bulk edits omit them. */
 export const isOfOneRecord = (field: AnyField) =>
-  field.unique === true || isRepeated(field) || kindsByName.get(field.kind)?.isOfRecord === true
+  Boolean(field.unique) || isRepeated(field) || kindsByName.get(field.kind)?.isOfRecord === true

@@ -87,8 +87,8 @@ export const importableColumns = (resource: ResourceDeclaration): readonly FileC
 export const isImportable = ({ operations, single }: ResourceDeclaration) =>
   !single && operations.includes('list') && (operations.includes('create') || operations.includes('edit'))
 
-/** Unique fields, in declared order. */
+/** Fields whose value names one record, in declared order. */
 export const uniqueNames = (resource: ResourceDeclaration): readonly string[] =>
   Object.entries(fieldsOf(resource)).flatMap(([name, field]) =>
-    field.unique && kindOf(field).shape === 'column' && isWrittenByPeople(field) ? [name] : [],
+    field.unique === true && kindOf(field).shape === 'column' && isWrittenByPeople(field) ? [name] : [],
   )

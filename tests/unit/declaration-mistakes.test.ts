@@ -63,6 +63,18 @@ test.each([
     'rentals.list.presets[0].filter.id.eq: "x" is not an id (D010)',
   ],
   [
+    {
+      fields: { ...fields, above: f.relation('rentals', { tree: true }), code: f.text({ unique: { within: 'abov' } }) },
+    },
+    'rentals.fields.code.unique.within: "abov" is not a relation, did you mean "above"? (D004)',
+  ],
+  [
+    {
+      fields: { ...fields, above: f.relation('rentals', { tree: true }), other: f.relation('rentals', { tree: true }) },
+    },
+    'rentals.fields.other.tree: a resource has one tree: remove the other (D004)',
+  ],
+  [
     { fields: { ...fields, key: f.secret({ unique: true }) } },
     'rentals.fields.key.unique: values of a secret field cannot be compared (D003)',
   ],

@@ -55,7 +55,8 @@ export function describeInput(label: string, help: string | undefined, field: An
     help && sentence(help),
     ...factsOf(field).filter((fact) => !isIncludedIn(help, fact)),
     field.required && 'Required.',
-    field.unique && 'Unique.',
+    field.unique &&
+      (field.unique === true ? 'Unique.' : `Unique among records with the same \`${field.unique.within}\`.`),
     defaultOf(field),
   ])
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../src/declare'
 import { confirmationOf, inline } from '../../../src/declare/names'
 import { propertyOf } from '../../../src/declare/properties'
-import { hasShape, isRepeated, leadsElsewhere } from '../../../src/declare/traits'
+import { hasShape, isRepeated, leadsElsewhere, treeOf } from '../../../src/declare/traits'
 import { serverKindOf } from '../../../src/fields/registry.server'
 import { listSorts } from '../../../src/lists/list-sorts'
 import { resourceNamed } from '../../../src/registry/resources'
@@ -57,7 +57,11 @@ function filterFields(types: SchemaTypes, resource: ResourceDeclaration, own: st
       : `Conditions that at least one of its ${labelsOf(to).many} must meet.`
     related[name] = [`${to.type}Filter`, description, { deprecationReason: field.deprecated }]
   }
-  return { ...ownConditions(types, resource), ...related, ...combinations(own) }
+  const { many } = labelsOf(resource)
+  const within: Inputs = treeOf(resource.fields)
+    ? { within: ['[ID!]', `One of these ${many}, or below one of them.`] }
+    : {}
+  return { ...ownConditions(types, resource), ...related, ...within, ...combinations(own) }
 }
 
 /** The conditions that combine filters of a type. */

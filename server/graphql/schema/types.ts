@@ -2,7 +2,7 @@ import { type AnyField, fieldsOf, type ResourceDeclaration } from '../../../src/
 import { languageName, languages } from '../../../src/declare/languages'
 import { pascalCase } from '../../../src/declare/names'
 import { isNullable, propertyOf } from '../../../src/declare/properties'
-import { choicesOf, hasShape, isPlain } from '../../../src/declare/traits'
+import { choicesOf, hasShape, isPlain, treeOf } from '../../../src/declare/traits'
 import type { TypeName } from '../../../src/fields/kind.server'
 import { serverKindOf } from '../../../src/fields/registry.server'
 import { resourceNamed } from '../../../src/registry/resources'
@@ -146,9 +146,15 @@ function addRecordType(builder: Builder, types: SchemaTypes, resource: ResourceD
     type,
     description: baseDescriptions[name],
   })
-  const outputs = [
+  const ancestors = {
+    name: 'ancestors',
+    type: `[${resource.type}!]!`,
+    description: `The ${labelsOf(resource).many} above it, the first one of the path first.`,
+  }
+  const outputs: OutputField[] = [
     base('id', 'ID!'),
     ...Object.entries(fieldsOf(resource)).flatMap(([name, field]) => outputsOf(types, resource, name, field)),
+    ...(treeOf(resource.fields) ? [ancestors] : []),
     base('version', 'Int!'),
     base('createdAt', 'DateTime!'),
     base('updatedAt', 'DateTime!'),

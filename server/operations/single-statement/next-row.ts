@@ -23,6 +23,7 @@ export function arePlain(
   return Object.keys(values).every((property) => {
     const field = fieldByProperty(resource, property)
     if (!field || leadsToScoped(field, rows) || hasShape(field, 'sealed', 'hashed')) return false
+    if (field.tree && values[property] !== null) return false
     if (hasShape(field, 'upload') && values[property] !== null) return false
     if (hasAddresses(field) && addressedFiles(values[property]).length > 0) return false
     return !hasShape(field, 'links') || (resource.rules.length === 0 && Array.isArray(values[property]))

@@ -8,6 +8,8 @@ export type OnDelete = 'restrict' | 'cascade' | 'clear'
 
 export interface RelationOptions extends Omit<FieldOptions, 'search'>, RelatedSearch {
   onDelete?: OnDelete
+  /** The related record of the same resource is above this one: the records are a tree. */
+  tree?: boolean
 }
 
 /** One record of another resource, by the resource's name. */
@@ -22,11 +24,7 @@ export const relationKind = defineKind({
   shape: 'reference',
   valueType: 'id',
   searchable: true,
-  options: ['to', 'onDelete'],
-  checkOptions: ({ required, onDelete }, report) => {
-    const cure = "use onDelete: 'restrict' or 'cascade', or remove required"
-    if (required && onDelete === 'clear') report('onDelete', `'clear' would empty a required relation: ${cure}`)
-  },
+  options: ['to', 'onDelete', 'tree'],
   normalise: (value) => (value === '' ? null : value),
   check: (value) => (isId(value) ? [] : invalid('id')),
   parse: (text) => (isId(text.trim()) ? text.trim() : undefined),

@@ -27,7 +27,7 @@ export const text = <const O extends TextOptions = object>(options: O = {} as O)
 function checkMention(field: AnyField, report: (option: string, message: string) => void): void {
   const { mention } = field as TextOptions
   if (mention === undefined) return
-  if (!field.unique || field.localized) report('mention', 'needs a unique field that is not localized')
+  if (field.unique !== true || field.localized) report('mention', 'needs a unique field that is not localized')
   try {
     if (new RegExp(mention).test('')) report('mention', `"${mention}" matches an empty text`)
   } catch {

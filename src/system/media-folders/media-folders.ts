@@ -11,9 +11,11 @@ export const mediaFolders = defineResource('mediaFolders', {
   title: 'name',
   deletion: { trash: true },
   fields: {
-    name: f.text({ required: true, max: 80, unique: true, search: true }),
+    name: f.text({ required: true, max: 80, unique: { within: 'parent' }, search: true }),
+    parent: f.relation('mediaFolders', { tree: true, onDelete: 'clear' }),
+    subfolders: f.children('mediaFolders', { by: 'parent' }),
     files: f.children('mediaFiles', { by: 'folder' }),
     fileCount: f.computed({ count: 'mediaFiles', by: 'folder' }),
   },
-  list: { columns: ['name', 'fileCount', 'updatedAt'], sort: 'name' },
+  list: { columns: ['name', 'parent', 'fileCount', 'updatedAt'], sort: 'name', filters: ['parent'] },
 })

@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { mediaFolders } from '../../src/system/media-folders/media-folders'
+import type { Answer, Ask } from '../harness/endpoint'
+import { openProduct } from './open-product'
+
+// The folders of the media library are a tree, as any resource with a relation `tree`.
+
+const { database, endpoint, make } = await openProduct()
+const { sql } = database
+let ask: Ask
+let count = 0
+
+beforeAll(async () => {
+  ask = await endpoint.as('super_admin')
+})
+
+const name = () => `Folder ${++count}`
+const folder = (parentId: string | null = null, named = name()) => make(mediaFolders, { name: named, parentId })
+const chain = async (length: number): Promise<string[]> => {
+  const ids: string[] = []
+  for (let at = 0; at < length; at++) ids.push(await folder(ids.at(-1) ?? null))
+  return ids
+}
+const update = (id: string, values: object) =>
+  ask('mutation ($input: UpdateOneMediaFolderInput!) { updateOneMediaFolder(input: $input) { id } }', {
+    input: { id, update: values },
+  })
+const move = (id: string | undefined, parentId: string | null | undefined) => update(String(id), { parentId })
+const remove = (id: string | undefined) =>
+  ask('mutation ($input: DeleteOneMediaFolderInput!) { deleteOneMediaFolder(input: $input) { id } }', { input: { id } })
+const restore = (id: string | undefined) =>
+  ask('mutation ($input: TrashInput!) { restoreFromTrash(input: $input) { count refused { key fields } } }', {
+    input: { resource: 'mediaFolders', ids: [id] },
+  })
+const parentOf = async (id: string | undefined) =>
+  (await sql`select parent_id from media_folders where id = ${String(id)}`)[0]?.parent_id
+const refusal = ({ errors }: Answer) => {
+  const { code, fields } = errors?.[0]?.extensions ?? {}
+  return { code, fields }
+}
+const circle = {
+  code: 'VALIDATION_FAILED',
+  fields: { parentId: [expect.objectContaining({ key: 'validation.circle' })] },
+}
+
+describe('a folder is never inside itself', () => {
+  test('a move into itself, its child or a folder further below is refused at the parent', async () => {
+    const [top, middle, bottom] = await chain(3)
+    for (const target of [top, middle, bottom]) expect(refusal(await move(top, target))).toEqual(circle)
+    expect(await parentOf(top)).toBeNull()
+    expect((await move(bottom, top)).errors).toBeUndefined()
+    expect((await move(middle, bottom)).errors).toBeUndefined()
+  })
+
+  test('an edit of many records is refused too', async () => {
+    const [top, bottom] = await chain(2)
+    const answer = await ask(
+      'mutation ($input: UpdateManyMediaFoldersInput!) { updateManyMediaFolders(input: $input) { updatedCount } }',
+      { input: { filter: { id: { in: [top, bottom] } }, update: { parentId: bottom } } },
+    )
+    expect(refusal(answer)).toEqual(circle)
+  })
+
+  test('of two moves at the same time that form a circle together, one is refused', async () => {
+    for (let round = 0; round < 8; round++) {
+      const [one, other] = [await folder(), await folder()]
+      const answers = await Promise.all([move(one, other), move(other, one)])
+      expect(answers.filter(({ errors }) => errors)).toHaveLength(1)
+      expect(answers.flatMap((answer) => (answer.errors ? [refusal(answer)] : []))).toEqual([circle])
+    }
+  })
+
+  test('a folder of the trash does not return above a folder that now has it below', async () => {
+    const [top, above, below] = await chain(3)
+    await remove(above)
+    expect(await parentOf(below)).toBeNull()
+    await move(top, below)
+    const { data } = await restore(above)
+    expect(data.restoreFromTrash).toEqual({
+      count: 0,
+      refused: [{ key: 'errors.restoreInvalid', fields: ['parentId'] }],
+    })
+    await move(top, null)
+    expect((await restore(above)).data.restoreFromTrash.count).toBe(1)
+    expect([await parentOf(above), await parentOf(below)]).toEqual([top, above])
+  })
+})
+
+describe('names', () => {
+  test('a name is unique within its parent, and at the top', async () => {
+    const [one, other, named] = [await folder(), await folder(), name()]
+    const moved = await folder(one, named)
+    await folder(other, named)
+    await folder(null, named)
+    const create = (parentId: string | null) =>
+      ask('mutation ($input: CreateOneMediaFolderInput!) { createOneMediaFolder(input: $input) { id } }', {
+        input: { mediaFolder: { name: named, parentId } },
+      })
+    const taken = { code: 'CONFLICT', fields: { name: [expect.objectContaining({ key: 'validation.taken' })] } }
+    for (const answer of [await create(one), await create(null), await move(moved, other), await move(moved, null)])
+      expect(refusal(answer)).toEqual(taken)
+  })
+
+  test('a deletion after which two folders at the top had one name is refused with the reason', async () => {
+    const [parent, named] = [await folder(), name()]
+    await folder(parent, named)
+    await folder(null, named)
+    const { errors } = await remove(parent)
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', key: 'errors.takenAfterDeletion' })
+  })
+})
+
+describe('reading', () => {
+  test('a folder has those above it, and a filter those below it', async () => {
+    const [top, middle, bottom] = await chain(3)
+    const { data } = await ask(
+      `query ($ids: [ID!]) {
+        mediaFolders(filter: { within: $ids }, sorting: [{ field: id, direction: ASC }]) {
+          nodes { id ancestors { id } parent { id ancestors { id name } } } totalCount
+        }
+        none: mediaFolders(filter: { within: [] }) { totalCount }
+      }`,
+      { ids: [middle] },
+    )
+    expect(data.mediaFolders).toMatchObject({
+      totalCount: 2,
+      nodes: [
+        { id: middle, ancestors: [{ id: top }], parent: { id: top, ancestors: [] } },
+        { id: bottom, ancestors: [{ id: top }, { id: middle }], parent: { id: middle, ancestors: [{ id: top }] } },
+      ],
+    })
+    expect(data.none.totalCount).toBe(0)
+  })
+
+  test('files are filtered by a folder with those below it, also beside other conditions', async () => {
+    const [top, middle, bottom] = await chain(3)
+    const ids: string[] = []
+    for (const folderId of [top, middle, bottom, null]) {
+      const [file] = await sql`insert into stored_files (id, name, mime_type, size, storage_key, sha256)
+        values (gen_random_uuid(), 'f', 'text/plain', 1, 'f', 'f') returning id`
+      const [row] = await sql`insert into media_files (id, name, file_id, folder_id)
+        values (gen_random_uuid(), 'f', ${file?.id}, ${folderId ?? null}) returning id`
+      ids.push(row?.id)
+    }
+    const among = async (filter: object) => {
+      const { data } = await ask('query ($filter: MediaFileFilter) { mediaFiles(filter: $filter) { nodes { id } } }', {
+        filter: { and: [{ id: { in: ids } }, filter] },
+      })
+      return (data.mediaFiles.nodes as { id: string }[]).map(({ id }) => ids.indexOf(id)).sort()
+    }
+    expect(await among({ folder: { within: [top] } })).toEqual([0, 1, 2])
+    expect(await among({ folder: { within: [middle] } })).toEqual([1, 2])
+    expect(await among({ or: [{ folder: { within: [bottom] } }, { folderId: { is: null } }] })).toEqual([2, 3])
+    const answer = await ask('{ mediaFiles(filter: { folder: { within: ["x"] } }) { totalCount } }')
+    expect(refusal(answer)).toMatchObject({ code: 'VALIDATION_FAILED' })
+  })
+})
