@@ -109,11 +109,17 @@ export async function seedDemo({ database, files, now = new Date() }: SeedDepend
 
 /** Puts the pictures into folders of the media library. */
 async function sortPictures(sql: TransactionSql, { covers, details, posts }: Pictures): Promise<void> {
-  const folders = Object.entries({ 'Game covers': covers, 'Game details': details, Blog: [...posts.values()] })
-  for (const [at, [name, files]] of folders.entries()) {
-    const id = demoId('mediaFolders', at)
-    await insertRows(sql, 'media_folders', [{ id, name, version: 1, created_at: new Date(), updated_at: new Date() }])
-    await sql`UPDATE media_files SET folder_id = ${id} WHERE file_id IN ${sql(files)}`
+  const idAt = (at: number) => demoId('mediaFolders', at)
+  const [blog, games] = [idAt(2), idAt(3)]
+  const folders = [
+    { id: games, name: 'Games', parent_id: null, files: [] },
+    { id: idAt(0), name: 'Covers', parent_id: games, files: covers },
+    { id: idAt(1), name: 'Details', parent_id: games, files: details },
+    { id: blog, name: 'Blog', parent_id: null, files: [...posts.values()] },
+  ]
+  for (const { files, ...folder } of folders) {
+    await insertRows(sql, 'media_folders', [{ ...folder, version: 1, created_at: new Date(), updated_at: new Date() }])
+    if (files.length > 0) await sql`UPDATE media_files SET folder_id = ${folder.id} WHERE file_id IN ${sql(files)}`
   }
 }
 

@@ -1,7 +1,8 @@
-import { fieldOf, type ResourceDeclaration, valueTypeOf } from '../declare'
+import { type AnyField, fieldOf, type ResourceDeclaration, valueTypeOf } from '../declare'
 import { kindOf } from '../declare/kind'
 import { isLocalized, isNullable } from '../declare/properties'
-import { hasShape } from '../declare/traits'
+import { hasShape, treeOf } from '../declare/traits'
+import { resourceNamed } from '../registry/resources'
 
 /**
  * The value of a list filter: enum values · a boolean · a range · a contained text · related records. Dates and times
@@ -52,3 +53,6 @@ export function mayFilterEmpty(resource: ResourceDeclaration, name: string): boo
   if (!field || filterShapeOf(resource, name) === null) return false
   return hasShape(field, 'column', 'reference') && isNullable(field) && !isLocalized(field)
 }
+
+/** Whether a relation leads to records of a tree. */
+export const isOfTree = (field: AnyField | undefined) => treeOf(resourceNamed(String(field?.to)).fields) !== undefined

@@ -3,11 +3,15 @@ import { fieldOf, type ResourceDeclaration, valueTypeOf } from '../declare'
 import { isPeriod } from '../declare/period'
 import { fieldsByProperty, propertyOf } from '../declare/properties'
 import { groupField, presetField, searchField, shapeField, viewField } from './endpoint-filter'
-import { type FilterValue, filterShapeOf, rangeOf } from './filter-value'
+import { type FilterValue, filterShapeOf, isOfTree, rangeOf } from './filter-value'
 import { type ListState, shapesOf } from './list-state'
 
 /** The nearest 32-bit integer of a larger number, which the API refuses; no record has one beyond. */
 const storableNumber = (text: string) => Math.min(2_147_483_647, Math.max(-2_147_483_648, Number(text)))
+
+/** The field of a filter for related records. In a tree, a record stands for those below it too. */
+const recordsField = (resource: ResourceDeclaration, field: string) =>
+  `${field}.${isOfTree(fieldOf(resource, field)) ? 'within' : 'id'}`
 
 /** Converts one filter of a list to Refine's filters. */
 function crudFiltersOf(resource: ResourceDeclaration, field: string, value: FilterValue): LogicalFilter[] {
@@ -15,7 +19,7 @@ function crudFiltersOf(resource: ResourceDeclaration, field: string, value: Filt
     case 'choices':
       return [{ field, operator: 'in', value: value.values }]
     case 'records':
-      return [{ field: `${field}.id`, operator: 'in', value: value.ids }]
+      return [{ field: recordsField(resource, field), operator: 'in', value: value.ids }]
     case 'flag':
       return [{ field, operator: 'eq', value: value.value }]
     case 'text':
@@ -56,7 +60,7 @@ function filterValueOf(resource: ResourceDeclaration, field: string, filters: Cr
       return values && { shape: 'choices', values }
     }
     case 'records': {
-      const ids = textsOf(crudValue(filters, `${field}.id`, 'in'))
+      const ids = textsOf(crudValue(filters, recordsField(resource, field), 'in'))
       return ids && { shape: 'records', ids }
     }
     case 'flag': {
@@ -113,8 +117,8 @@ export interface TableState {
 /** Converts the state of Refine's table to that of a list; filters without an editor are omitted. */
 export function listStateOf(resource: ResourceDeclaration, table: TableState): ListState {
   const { filters, sorters, currentPage, pageSize } = table
-  /** `categoryId` is empty, or `category.id` is one of some. */
-  const nameOf = (field: string) => fieldsByProperty(resource).get(field)?.[0] ?? field.replace(/\.id$/, '')
+  /** `categoryId` is empty, or `category.id` is one of some, or `folder.within`. */
+  const nameOf = (field: string) => fieldsByProperty(resource).get(field)?.[0] ?? field.replace(/\.(id|within)$/, '')
   const names = [...new Set(filters.flatMap((filter) => ('field' in filter ? nameOf(filter.field) : [])))]
   const values = names
     .filter((name) => fieldOf(resource, name) || name === 'createdAt' || name === 'updatedAt')

@@ -8,7 +8,7 @@ import {
   stateProperties,
 } from '../declare'
 import { kindOf } from '../declare/kind'
-import { hasShape, isRelation } from '../declare/traits'
+import { hasShape, isRelation, treeOf } from '../declare/traits'
 import { resourceNamed } from './resources'
 import { titleTarget } from './title'
 
@@ -25,10 +25,15 @@ const titleSelection = (resource: ResourceDeclaration): string => {
   return textSelection(resource.title, fieldOf(resource, resource.title))
 }
 
-/** The fields of a link: id, title, and the record's colour or emoji if the actor may list the resource. */
+/**
+ * The fields of a link: id, title and those of the records above it, and the colour or emoji of the record if the actor
+ * may list the resource.
+ */
 export const linkSelection = (target: ResourceDeclaration, mayList: MayList) => {
   const marks = Object.entries(fieldsOf(target)).filter(([, field]) => kindOf(field).marksLinks)
-  return ['id', titleSelection(target)]
+  const title = titleSelection(target)
+  return ['id', title]
+    .concat(treeOf(target.fields) ? `ancestors { id ${title} }` : [])
     .concat(mayList(target.name) ? marks.map(([name]) => name) : [])
     .filter((part, index, all) => all.indexOf(part) === index)
     .join(' ')

@@ -48,9 +48,14 @@ export function titleTarget(resource: ResourceDeclaration): ResourceDeclaration 
 
 /**
  * The title of a record, or of its related record by its declaration; its id if it has none. A single record has the
- * name of its resource.
+ * name of its resource. Links to a record of a tree have those above it too: "Blog / 2024".
  */
 export function titleOf(resource: ResourceDeclaration, record: AnyRecord, language: Language): string {
+  const ancestors = (record.ancestors ?? []) as readonly AnyRecord[]
+  return [...ancestors, record].map((each) => ownTitleOf(resource, each, language)).join(' / ')
+}
+
+function ownTitleOf(resource: ResourceDeclaration, record: AnyRecord, language: Language): string {
   const own = ownName(resource, record, language)
   if (own !== undefined) return own
   if (resource.single) return labels.one(resource, language)

@@ -7,7 +7,7 @@ import { periodKey } from '../../declare/period'
 import { shapeOf } from '../../declare/traits'
 import { type Formats, formatsOf, useFormats } from '../../fields/formats.ui'
 import { viewOf } from '../../fields/views.ui'
-import type { FilterValue } from '../../lists/filter-value'
+import { type FilterValue, isOfTree } from '../../lists/filter-value'
 import type { ListState } from '../../lists/list-state'
 import { pickDocument } from '../../providers/documents'
 import { type Labels, labelsOf, useLabels, useLanguage } from '../../providers/labels'
@@ -140,9 +140,10 @@ export function sentenceOf(
     case 'choices':
       return { key: 'choices', values: { field, values: parts.either(value.values.map(parts.choice)) } }
     case 'records': {
-      const isMany = shapeOf(fieldOf(resource, name)) === 'links'
+      const declared = fieldOf(resource, name)
       const values = { field, values: parts.either(value.ids.map(parts.record)) }
-      return { key: isMany ? 'includes' : 'records', values }
+      if (isOfTree(declared)) return { key: 'within', values }
+      return { key: shapeOf(declared) === 'links' ? 'includes' : 'records', values }
     }
     case 'empty':
       return { key: value.isEmpty ? 'empty' : 'filled', values: { field } }

@@ -17,6 +17,8 @@ interface ShownRecord {
   title: string | undefined
   /** The title names what does not exist: nobody can keep it as a favourite. */
   isMissing: boolean
+  /** The records above it in a tree; the first one of the path first. */
+  above?: readonly (readonly [label: string, href: string])[]
 }
 
 export const useShownRecord = create<ShownRecord>()(() => ({ title: undefined, isMissing: false }))

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnyRecord, fieldOf, languages, type ResourceDeclaration } from '../../declare'
+import { treeOf } from '../../declare/traits'
 import type { Choice } from '../../fields/relation-choices.ui'
 import { searchField } from '../../lists/endpoint-filter'
 import { changeRecord } from '../../providers/change-record'
@@ -136,10 +137,12 @@ async function findTitles(
 }
 
 async function findTitle(target: ResourceDeclaration, title: string): Promise<string | null> {
+  // Links to a record of a tree have the titles above it too, which its own search does not find.
+  const searched = treeOf(target.fields) ? (title.split('/').at(-1)?.trim() ?? '') : title
   const { data } = await dataProvider.getList<Choice>({
     resource: target.name,
     pagination: { mode: 'server', currentPage: 1, pageSize: 50 },
-    filters: [{ field: searchField, operator: 'contains', value: title }],
+    filters: [{ field: searchField, operator: 'contains', value: searched }],
     meta: { gqlQuery: pickDocument(target) },
   })
   const isNamed = (choice: Choice) =>

@@ -15,7 +15,6 @@ import { useFormActions } from '../form/use-form-actions'
 import { useRecordForm } from '../form/use-record-form'
 import { formStates, type ResourceForm, useResourceForm } from '../form/use-resource-form'
 import { useChangedSentence } from '../history/use-history'
-import { useRecordTitle } from '../page/shown-page'
 import { useUnsavedChanges } from '../page/unsaved-changes-notifier'
 import { type ShownRecord, useLiveRecord, useRecordId } from '../page/use-record'
 import { PreviewButton } from '../preview/preview-button'
@@ -23,6 +22,7 @@ import { RecordProblem } from './problem-part'
 import { RecordStates } from './record-states'
 import { RecordTabs } from './record-tabs'
 import { ShowScreen } from './show-screen'
+import { useTitleOf } from './use-title-of'
 
 /** Few saves are stale. */
 const ConflictDialog = lazyPart(async () => (await import('../form/conflict-dialog')).ConflictDialog, null)
@@ -44,8 +44,7 @@ export const EditScreen = ({ resource }: { resource: ResourceDeclaration }) => {
   const id = useRecordId(resource)
   const form = useResourceForm(resource, id)
   const { record, error, isGone, retry, reload } = useLiveRecord(resource, id, form.query)
-  const language = useLanguage()
-  useRecordTitle(record ? titleOf(resource, record, language) : undefined)
+  useTitleOf(resource, record)
   if (record && !record.can.includes('edit'))
     return resource.single ? (
       <ShowScreen resource={resource} />

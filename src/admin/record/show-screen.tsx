@@ -3,11 +3,11 @@ import { hasSchedule, type ResourceDeclaration } from '../../declare'
 import { lazyPart } from '../../theme/later'
 import { Loading } from '../../theme/loading'
 import { useActions } from '../actions/use-actions'
-import { useOfferedCommands, useRecordTitle } from '../page/shown-page'
+import { useOfferedCommands } from '../page/shown-page'
 import { useNextPage } from '../page/use-next-page'
 import { usePageKeys } from '../page/use-page-keys'
 import { type ShownRecord, useRecord, useRecordId } from '../page/use-record'
-import { slotsOf, useRecordTitleOf } from '../parts'
+import { slotsOf } from '../parts'
 import { RecordProblem } from './problem-part'
 import { pictureFields, RecordFacts } from './record-facts'
 import { RecordHeader } from './record-header'
@@ -15,6 +15,7 @@ import { RecordLatest } from './record-latest'
 import { metricFields, RecordMetrics } from './record-metrics'
 import { RecordSections, SectionsSkeleton } from './record-sections'
 import { RecordTabs } from './record-tabs'
+import { useTitleOf } from './use-title-of'
 import './show.css'
 
 /** Loaded after the record, which does not wait for it. */
@@ -31,8 +32,7 @@ const RecordTeam = lazyPart(async () => (await import('../collaboration/record-t
 export const ShowScreen = ({ resource }: { resource: ResourceDeclaration }) => {
   const id = useRecordId(resource)
   const { record, error, isGone, retry } = useRecord(resource, id)
-  const nameOf = useRecordTitleOf(resource)
-  useRecordTitle(record && nameOf(record))
+  useTitleOf(resource, record)
   if (record && !isGone) return <RecordView resource={resource} record={record} />
   if (error) return <RecordProblem resource={resource} error={error} retry={retry} />
   return <RecordSkeleton resource={resource} />

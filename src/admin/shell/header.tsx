@@ -143,8 +143,8 @@ interface Crumb {
 }
 
 /**
- * Refine names the action on a record. Here the title names the record, and its form is below its screen. An error page
- * has the title of the error. A list that the role may not open is no link.
+ * Refine names the action on a record. Here the title names the record, after those above it in a tree, and its form is
+ * below its screen. An error page has the title of the error. A list that the role may not open is no link.
  */
 const useCrumbs = (): readonly Crumb[] => {
   const { t } = useTranslation()
@@ -155,13 +155,16 @@ const useCrumbs = (): readonly Crumb[] => {
   const breadcrumbs = useBreadcrumb().breadcrumbs.map(({ label, href }) =>
     href === closed ? { label } : { label, href },
   )
-  const { title, isMissing } = useShownRecord()
+  const { title, isMissing, above = [] } = useShownRecord()
   if (action !== 'show' && action !== 'edit') return isMissing && title ? [{ label: title }] : breadcrumbs
   const record = {
     label: title ?? (declared ? labelsOf(declared, t).one : t('frame.loading')),
     href: pathname.replace(/\/edit$/, ''),
   }
-  return action === 'show'
-    ? [...breadcrumbs.slice(0, -1), record]
-    : [...breadcrumbs.slice(0, -1), record, ...breadcrumbs.slice(-1)]
+  return [
+    ...breadcrumbs.slice(0, -1),
+    ...above.map(([label, href]) => ({ label, href })),
+    record,
+    ...(action === 'show' ? [] : breadcrumbs.slice(-1)),
+  ]
 }

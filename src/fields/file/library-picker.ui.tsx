@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Empty, Flex, Input, Pagination, Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languages } from '../../declare'
+import { type AnyRecord, languages } from '../../declare'
 import type { UploadLimits } from '../../declare/kind'
 import { imageUrl, type StoredFile } from '../../declare/stored-file'
 import { searchFilter } from '../../lists/search-filter'
@@ -12,6 +12,7 @@ import { useLabels, useLanguage } from '../../providers/labels'
 import { request } from '../../providers/transport'
 import { fileSelection } from '../../providers/upload'
 import { resourceNamed } from '../../registry/resources'
+import { titleOf } from '../../registry/title'
 import { clearable } from '../../theme/clearable'
 import { Dialog } from '../../theme/dialog'
 import { Icon } from '../../theme/icon'
@@ -34,7 +35,7 @@ export interface LibraryFile {
 
 interface Answer {
   mediaFiles: { nodes: readonly LibraryFile[]; totalCount: number }
-  mediaFolders: { nodes: readonly { id: string; name: string }[] }
+  mediaFolders: { nodes: readonly AnyRecord[] }
 }
 
 const pageSize = 24
@@ -45,7 +46,7 @@ const answerDocument = generated<Answer>(`query LibraryFiles($filter: MediaFileF
     }
     totalCount
   }
-  mediaFolders(sorting: [{ field: name, direction: ASC }], paging: { limit: 200 }) { nodes { id name } }
+  mediaFolders(sorting: [{ field: name, direction: ASC }], paging: { limit: 200 }) { nodes { id name ancestors { name } } }
 }`)
 
 interface LibraryPickerProps {
@@ -59,6 +60,7 @@ interface LibraryPickerProps {
 export const LibraryPicker = ({ limits, onPick, onClose }: LibraryPickerProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resourceNamed('mediaFiles'))
+  const language = useLanguage()
   const [text, setText] = useState('')
   const [folder, setFolder] = useState<string>()
   const [page, setPage] = useState(1)
@@ -67,7 +69,7 @@ export const LibraryPicker = ({ limits, onPick, onClose }: LibraryPickerProps) =
     and: [
       { mediaType: { in: [...limits.accept] }, bytes: { lte: limits.maxBytes } },
       searchFilter(resourceNamed('mediaFiles'), searched, () => true),
-      folder ? { folderId: { eq: folder } } : {},
+      folder ? { folder: { within: [folder] } } : {},
     ],
   }
   const paging = { limit: pageSize, offset: (page - 1) * pageSize }
@@ -76,6 +78,9 @@ export const LibraryPicker = ({ limits, onPick, onClose }: LibraryPickerProps) =
     queryFn: () => request(answerDocument, { filter, paging }),
     meta: { quiet: true },
   })
+  const folders = data?.mediaFolders.nodes
+    .map((each) => ({ value: String(each.id), label: titleOf(resourceNamed('mediaFolders'), each, language) }))
+    .sort((a, b) => a.label.localeCompare(b.label, language))
   const files = data?.mediaFiles.nodes ?? []
   const total = data?.mediaFiles.totalCount ?? 0
 
@@ -101,7 +106,7 @@ export const LibraryPicker = ({ limits, onPick, onClose }: LibraryPickerProps) =
             aria-label={labels.field('folder')}
             placeholder={labels.field('folder')}
             value={folder}
-            options={data?.mediaFolders.nodes.map(({ id, name }) => ({ value: id, label: name }))}
+            options={folders}
             onChange={(chosen) => {
               setFolder(chosen)
               setPage(1)

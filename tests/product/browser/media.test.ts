@@ -94,6 +94,47 @@ test('uploads go to the folder that the list is filtered by, or whose page is op
   await upload('mole.png', second)
 })
 
+test('folders nest: a subfolder has its parent, pickers show its path, and a filter includes it', async ({ page }) => {
+  await openAs(page, 'editor')
+  const add = async (mediaFolder: object) => {
+    const document = 'mutation ($input: CreateOneMediaFolderInput!) { createOneMediaFolder(input: $input) { id } }'
+    return (await ask<{ createOneMediaFolder: { id: string } }>(page, document, { input: { mediaFolder } }))
+      .createOneMediaFolder.id
+  }
+  const [harbour, archive] = [await add({ name: 'Old harbour' }), await add({ name: 'Archive' })]
+  await add({ name: '1999', parentId: archive })
+
+  await page.goto(`/media/folders/${harbour}?tab=subfolders`)
+  await page.getByRole('button', { name: 'New media folder' }).click()
+  const creation = page.getByRole('dialog')
+  await creation.getByLabel('Name').fill('1999')
+  await creation.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('table').getByRole('link', { name: '1999', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1999')
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(crumbs.getByRole('link')).toHaveText(['Media files', 'Media folders', 'Old harbour'])
+
+  const picture = await crumbs.screenshot()
+  await page.getByRole('tab', { name: 'Files' }).click()
+  await page.getByRole('button', { name: 'Upload files' }).click()
+  const uploads = page.getByRole('dialog', { name: 'Upload files' })
+  await uploads.locator('input[type=file]').setInputFiles({ name: 'pier.png', mimeType: 'image/png', buffer: picture })
+  await expect(uploads.getByRole('link', { name: 'pier.png' })).toBeVisible()
+  await uploads.getByRole('button', { name: 'Close' }).click()
+
+  await page.goto(`/media?folder=${harbour}`)
+  await expect(page.getByText('Folder within Old harbour')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'pier.png' })).toBeVisible()
+
+  await page.goto(`/media/folders/${harbour}/edit`)
+  await page.getByLabel('Parent folder').click()
+  await page.keyboard.type('1999')
+  await expect(page.getByTitle('Archive / 1999')).toBeVisible()
+  await page.getByTitle('Old harbour / 1999').click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('It cannot be inside itself, or inside a record below it.').first()).toBeVisible()
+})
+
 test('the library shows sizes like those of its files', async ({ page }) => {
   await openAs(page, 'superAdmin', '/media?as=table&bytes=1..9000000')
   // The label named bytes over cells in kB; only the filter takes bytes.
