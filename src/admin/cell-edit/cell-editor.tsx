@@ -29,7 +29,7 @@ import '../../fields/editors.css'
 const ConflictDialog = lazyPart(async () => (await import('../form/conflict-dialog')).ConflictDialog, null)
 
 /** Loaded after the form. */
-const RecordEditors = lazyPart(async () => (await import('../collaboration/record-team')).RecordEditors, null)
+const EditingTeam = lazyPart(async () => (await import('../collaboration/record-team')).EditingTeam, null)
 
 interface CellEditorProps {
   resource: ResourceDeclaration
@@ -208,7 +208,7 @@ const CellForm = ({ resource, name, refine, loaded, reload, leave, onClose }: Ce
       ))}
       {form.isBehind && <ChangedMeanwhile resource={resource} record={loaded} />}
       <Flex gap={8} justify="end">
-        {resource.collaboration && <RecordEditors resource={resource} recordId={loaded.id} />}
+        {resource.collaboration && <EditingTeam resource={resource} recordId={loaded.id} />}
         <Button size="small" className="end" onClick={() => onClose(0)}>
           {t('form.cancel')}
         </Button>

@@ -35,25 +35,22 @@ export const RecordViewers = (props: RecordTeamProps) => (
   <People resource={props.resource} people={useTeam(props, false)?.people ?? []} />
 )
 
-/** The same on a form. The others receive the focused field, and their fields are marked here. */
-function useEditingTeam(props: RecordTeamProps) {
-  const state = useTeam(props, true)
-  const fields = state?.people.flatMap(({ name, field }) => (field ? [{ name, field }] : [])) ?? []
-  useEffect(() => showFieldPresence(fields))
-  useEffect(() => () => showFieldPresence([]), [])
-  return state
-}
-
-/** The others who have the record of a form open. */
-export const RecordEditors = (props: RecordTeamProps) => (
-  <People resource={props.resource} people={useEditingTeam(props)?.people ?? []} />
-)
-
 /** The assignment of a record, whether the person follows it, and the others who have it open, in its title area. */
 export const RecordTeam = (props: RecordTeamProps) => <Team {...props} state={useTeam(props, false)} />
 
-/** The same on the form of a single record, which has no other screen. */
-export const EditingTeam = (props: RecordTeamProps) => <Team {...props} state={useEditingTeam(props)} />
+/**
+ * The others who have the record of a form open; also the rest for a single record, which has no other screen. The others
+ * receive the focused field, and their fields are marked here.
+ */
+export const EditingTeam = (props: RecordTeamProps) => {
+  const { resource } = props
+  const state = useTeam(props, true)
+  const people = state?.people ?? []
+  const fields = people.flatMap(({ name, field }) => (field ? [{ name, field }] : []))
+  useEffect(() => showFieldPresence(fields))
+  useEffect(() => () => showFieldPresence([]), [])
+  return resource.single ? <Team {...props} state={state} /> : <People resource={resource} people={people} />
+}
 
 const Team = ({ resource, recordId, state }: RecordTeamProps & { state: ReturnType<typeof useTeam> }) => {
   if (!state) return null

@@ -31,9 +31,8 @@ const ConflictDialog = lazyPart(async () => (await import('../form/conflict-dial
 const FormDraft = lazyPart(async () => (await import('../form/form-draft')).FormDraft, null)
 
 /** Loaded after the form. */
-const RecordEditors = lazyPart(async () => (await import('../collaboration/record-team')).RecordEditors, null)
 const EditingTeam = lazyPart(async () => (await import('../collaboration/record-team')).EditingTeam, null)
-/** As large as its two buttons, so that nothing moves when they come. */
+/** The space of the two buttons on the form of a single record, so that nothing moves when they come. */
 const teamSpace = { minBlockSize: 28, minInlineSize: 190 }
 
 /**
@@ -96,9 +95,8 @@ const EditForm = ({ resource, form: refine, record, isGone, reload }: EditFormPr
         states={
           <>
             <RecordStates resource={resource} record={form.record as AnyRecord} names={formStates(resource)} />
-            {resource.collaboration && !resource.single && <RecordEditors resource={resource} recordId={record.id} />}
-            {resource.collaboration && resource.single && (
-              <div style={teamSpace}>
+            {resource.collaboration && (
+              <div style={resource.single ? teamSpace : { display: 'contents' }}>
                 <EditingTeam resource={resource} recordId={record.id} />
               </div>
             )}
