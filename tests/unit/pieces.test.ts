@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { piecesOf, sourceOf } from '../../src/admin/form-fields/translation/pieces'
+import { piecesOf } from '../../src/admin/form-fields/translation/pieces'
+import { sourceOf } from '../../src/admin/form-fields/translation/source'
 import type { Language } from '../../src/declare'
 
 test('the pieces add up to the exact text, and none is much longer than requested', () => {

@@ -5,7 +5,7 @@ import type { Language } from '../../../declare'
 import type { EditorProps } from '../../../fields/kind.editor.ui'
 import { languageLabel } from '../../../providers/language'
 import { Icon } from '../../../theme/icon'
-import { sourceOf } from './pieces'
+import { sourceOf } from './source'
 import { useTranslationOf } from './use-translation-of'
 
 type Props = Pick<EditorProps, 'resource' | 'name' | 'label' | 'value' | 'onChange'>

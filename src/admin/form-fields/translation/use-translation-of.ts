@@ -8,7 +8,7 @@ import { graphql, type VariablesOf } from '../../../providers/graphql'
 import { languageLabel } from '../../../providers/language'
 import { RequestError } from '../../../providers/request-error'
 import { request } from '../../../providers/transport'
-import { piecesOf, sourceOf } from './pieces'
+import { sourceOf } from './source'
 
 /** The progress of translating into one language. */
 export type TranslationState =
@@ -87,9 +87,12 @@ export function useTranslationOf({ resource, field, value, onChange }: Options) 
     const run = ++runs.current[to]
     const isCancelled = () => runs.current[to] !== run
     const before = textIn(value, to) ?? null
-    const pieces = piecesOf(textIn(value, from) ?? '')
     let text = ''
     try {
+      // Few forms translate.
+      const { piecesOf } = await import('./pieces')
+      if (isCancelled()) return
+      const pieces = piecesOf(textIn(value, from) ?? '')
       for (const [index, piece] of pieces.entries()) {
         setState(to, { is: 'running', piece: index + 1, pieces: pieces.length })
         text += piece.trim() === '' ? piece : await ask({ resource, field, from, to, text: piece })
