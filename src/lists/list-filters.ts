@@ -9,7 +9,7 @@ import { type ListState, shapesOf } from './list-state'
 /** The nearest 32-bit integer of a larger number, which the API refuses; no record has one beyond. */
 const storableNumber = (text: string) => Math.min(2_147_483_647, Math.max(-2_147_483_648, Number(text)))
 
-/** The field of a filter for related records. In a tree, a record stands for those below it too. */
+/** The field of a filter for related records. In a tree it includes those below them. */
 const recordsField = (resource: ResourceDeclaration, field: string) =>
   `${field}.${isOfTree(fieldOf(resource, field)) ? 'within' : 'id'}`
 
