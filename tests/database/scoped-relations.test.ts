@@ -134,16 +134,18 @@ describe.each(listed.flatMap(leadingTo))('%s', (place, name, field, target) => {
     'refuses a change that refers to it',
     async () => {
       const values = await given()
+      const id = [values[property]].flat()[0]
       const [row] = await list(
         { context: operations, resource, actor: systemActor('test') },
         {
-          filter: kindOf(field).shape === 'links' ? {} : { [property]: { neq: values[property] } },
+          filter: kindOf(field).shape === 'links' ? {} : { [property]: { neq: id }, id: { neq: id } },
           nodes: selectionOf(['id', property]),
           paging,
         },
-      ).then(({ nodes }) => nodes.filter((node) => ![node[property]].flat().includes([values[property]].flat()[0])))
+      ).then(({ nodes }) => nodes.filter((node) => ![node[property]].flat().includes(id)))
       const changed = update(
-        { context: scoped(target, nothing), resource, actor },
+        // The row itself is in scope, also where the relation leads to its own resource.
+        { context: scoped(target, { id: { neq: id } }), resource, actor },
         { id: String(row?.id), update: values },
         selectionOf(['id']),
       )

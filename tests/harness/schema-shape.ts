@@ -37,6 +37,8 @@ export function conditionOn(schema: GraphQLSchema, filterType: string, field: st
   const owner = schema.getType(filterType)
   const named = isInputObjectType(owner) ? getNamedType(owner.getFields()[field]?.type) : undefined
   const names = isInputObjectType(named) ? Object.keys(named.getFields()) : []
+  // A list of ids, such as that of a tree.
+  if (isScalarType(named)) return `{${field}: []}`
   if (names.includes('isNot')) return `{${field}: {isNot: null}}`
   if (names.includes('zh')) return `{${field}: {zh: {isNot: null}}}`
   return `{${field}: {id: {isNot: null}}}`

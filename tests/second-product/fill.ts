@@ -24,6 +24,7 @@ export async function fill(database: Database, endpoint: Endpoint): Promise<void
     const both = (en: string) => ({ en: text(en), zh: `${en}${at}号` })
     const [pictureId, documentId] = await storeFiles(endpoint, at)
     const folder = await make(mediaFolders, { name: text('Folder') })
+    await make(mediaFolders, { name: text('Subfolder'), parentId: folder })
     await database.sql`update media_files set folder_id = ${folder} where file_id = any (${[pictureId, documentId]})`
     const keeper = await make(users, { username: `keeper-${at}`, email: `keeper-${at}@example.com`, name: text('Ann') })
     const tag = await make(tags, { name: both('Tag'), description: both('Text') })
