@@ -17,8 +17,9 @@ async function pasteAt(page: Page, record: string, text: string, field = 'author
       clipboardData.setData('text/plain', data)
       return !element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     }, text)
+  await expect(cell(page, record, field)).toBeVisible()
   // A second paste would take the focus from the dialog.
-  await expect.poll(isTaken).toBe(true)
+  await expect.poll(isTaken, 'the cells take what is pasted').toBe(true)
   await expect(page.getByRole('dialog', { name: /^Paste into/ })).toBeVisible()
 }
 
