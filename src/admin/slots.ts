@@ -14,6 +14,7 @@ export type ScreenName =
   | 'CreateScreen'
   | 'EditScreen'
   | 'ShowScreen'
+  | 'SingleScreen'
 export type ResourceScreen = ComponentType<{ resource: ResourceDeclaration }>
 
 /** A record on its screen, in a tab or in an action's dialog. */

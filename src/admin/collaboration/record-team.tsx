@@ -38,18 +38,20 @@ export const RecordViewers = (props: RecordTeamProps) => (
 /** The assignment of a record, whether the person follows it, and the others who have it open, in its title area. */
 export const RecordTeam = (props: RecordTeamProps) => <Team {...props} state={useTeam(props, false)} />
 
-/**
- * The others who have the record of a form open; also the rest for a single record, which has no other screen. The others
- * receive the focused field, and their fields are marked here.
- */
-export const EditingTeam = (props: RecordTeamProps) => {
-  const { resource } = props
+/** The others who have the record of a form open. They receive the focused field, and their fields are marked here. */
+export const EditingPeople = (props: RecordTeamProps) => (
+  <People resource={props.resource} people={useEditingTeam(props)?.people ?? []} />
+)
+
+/** The team of a record whose form is its only screen. */
+export const EditingTeam = (props: RecordTeamProps) => <Team {...props} state={useEditingTeam(props)} />
+
+function useEditingTeam(props: RecordTeamProps) {
   const state = useTeam(props, true)
-  const people = state?.people ?? []
-  const fields = people.flatMap(({ name, field }) => (field ? [{ name, field }] : []))
+  const fields = (state?.people ?? []).flatMap(({ name, field }) => (field ? [{ name, field }] : []))
   useEffect(() => showFieldPresence(fields))
   useEffect(() => () => showFieldPresence([]), [])
-  return resource.single ? <Team {...props} state={state} /> : <People resource={resource} people={people} />
+  return state
 }
 
 const Team = ({ resource, recordId, state }: RecordTeamProps & { state: ReturnType<typeof useTeam> }) => {

@@ -26,7 +26,7 @@ interface Screen {
   needs?: 'queue' | 'order' | 'trash'
 }
 
-const singleScreen: Screen = { name: 'EditScreen', action: 'show', suffix: '' }
+const singleScreen: Screen = { name: 'SingleScreen', action: 'show', suffix: '' }
 
 const screens: readonly Screen[] = [
   { name: 'ListScreen', action: 'list', suffix: '' },
@@ -63,10 +63,12 @@ const screenOf = async (resource: ResourceDeclaration, name: ScreenName): Promis
   return screen
 }
 
+const formScreens: readonly ScreenName[] = ['CreateScreen', 'EditScreen', 'SingleScreen']
+
 /** The resource's own parts of a screen, which load at the same time. */
 function ownParts(resource: ResourceDeclaration, name: ScreenName) {
   const { header, showSections = [], formSections = [] } = slotsOf(resource)
-  if (name === 'CreateScreen' || name === 'EditScreen') return formSections.map(({ Section }) => Section)
+  if (formScreens.includes(name)) return formSections.map(({ Section }) => Section)
   return name === 'ShowScreen' || name === 'QueueScreen' ? [header, ...showSections.map(({ Section }) => Section)] : []
 }
 
@@ -79,4 +81,5 @@ const generated: Record<ScreenName, () => Promise<ResourceScreen>> = {
   CreateScreen: async () => (await import('../form/create-screen')).CreateScreen,
   EditScreen: async () => (await import('../record/edit-screen')).EditScreen,
   ShowScreen: async () => (await import('../record/show-screen')).ShowScreen,
+  SingleScreen: async () => (await import('../record/single-screen')).SingleScreen,
 }
