@@ -31,6 +31,8 @@ const StateMenu = lazyPart(async () => (await import('./state-menu')).StateMenu,
 export interface CellCommands {
   /** Edits the first editable cell of a record. */
   editRow(id: string): void
+  /** Shows a record beside the list. */
+  showBeside(id: string): void
 }
 
 interface CellToolsProps {
@@ -105,7 +107,7 @@ export const CellTools = ({ resource, list, container, shown, actionsFor, comman
     const first = keys().find((key) => key.id === id && isEditable(key))
     if (first) edit(first)
   }
-  useImperativeHandle(commands, () => ({ editRow }))
+  useImperativeHandle(commands, () => ({ editRow, showBeside: panel.show }))
 
   useCellKeys({
     container,
@@ -189,6 +191,7 @@ function useRecordBeside(container: RefObject<HTMLElement | null>) {
   const [id, setId] = useState<string | null>(null)
   return {
     id,
+    show: setId,
     toggle: (row: string) => setId(id === null ? row : null),
     follow: (row: string) => id !== null && setId(row),
     /** Returns false if it was not open. */

@@ -11,7 +11,7 @@ import { useText } from '../../providers/translation'
 import { Icon } from '../../theme/icon'
 import { extraPart, idlePart, Later, lazyPart } from '../../theme/later'
 import { possibleActions } from '../actions/possible-actions'
-import { type ActionItem, useActions } from '../actions/use-actions'
+import { useActions } from '../actions/use-actions'
 import type { CellCommands } from '../cell-edit/cell-tools'
 import { bulkActionsFor, useIsSelectable, useMayEditMany } from '../list/bulk-actions'
 import type { ListRecord } from '../list/columns'
@@ -21,7 +21,7 @@ import { ListHeading, PageTabs } from '../list/list-heading'
 import { ListSkeleton } from '../list/list-skeleton'
 import { RecordCards } from '../list/record-cards'
 import { RecordTable } from '../list/record-table'
-import { RowActions, RowActionsPlace } from '../list/row-actions'
+import { RowActions, RowActionsPlace, type RowItem } from '../list/row-actions'
 import { SelectAll } from '../list/select-box'
 import { SortChoice } from '../list/sort-choice'
 import { useColumns } from '../list/use-columns'
@@ -217,27 +217,33 @@ function useRowActions(
   cells: RefObject<CellCommands | null>,
 ) {
   const t = useText()
+  const isPhone = useIsPhone()
   const titleOf = useRecordTitleOf(resource)
   const latest = useRef(actionsFor)
   latest.current = actionsFor
   return useCallback(
     (record: ListRecord) => {
-      /** A touch screen has no F2, and few find a double tap. */
-      const inPlace = (item: ActionItem): ActionItem => ({
-        ...item,
-        id: 'editHere',
-        label: t('cellEdit.here'),
-        run: () => cells.current?.editRow(record.id),
-      })
-      const all = () =>
-        latest.current([record]).flatMap((item) => (item.kind === 'edit' ? [item, inPlace(item)] : [item]))
+      const tool = (id: keyof CellCommands, icon: string, label: string): RowItem => {
+        const run = () => cells.current?.[id](record.id)
+        return { id, kind: 'tool', icon, label, isDanger: false, run }
+      }
+      const all = (): readonly RowItem[] => {
+        const items = latest.current([record])
+        const edit = items.findIndex(({ kind }) => kind === 'edit')
+        // The keys F2 and Space do the same, for those who know them and have a keyboard.
+        const tools = [
+          ...(edit >= 0 ? [tool('editRow', 'edit', t('cellEdit.here'))] : []),
+          ...(items.length > 0 && !isPhone ? [tool('showBeside', 'panel', t('cellEdit.showBeside'))] : []),
+        ]
+        return [...items.slice(0, edit + 1), ...tools, ...items.slice(edit + 1)]
+      }
       return (
         <Later placeholder={<RowActionsPlace actions={possibleActions(resource, [record])} />}>
           {() => <RowActions title={titleOf(record)} items={all()} />}
         </Later>
       )
     },
-    [resource, titleOf, t, cells],
+    [resource, titleOf, t, cells, isPhone],
   )
 }
 

@@ -6,14 +6,19 @@ import { focusContent } from '../../theme/use-returned-focus'
 import type { PossibleAction } from '../actions/possible-actions'
 import type { ActionItem } from '../actions/use-actions'
 
+/** An entry of the menu of a row: an action, or a tool of the list. */
+export interface RowItem extends Pick<ActionItem, 'id' | 'icon' | 'label' | 'isDanger' | 'run'> {
+  kind: ActionItem['kind'] | 'tool'
+}
+
 interface RowActionsProps {
   /** The record's title, which distinguishes the buttons of the rows. */
   title: string
-  items: readonly ActionItem[]
+  items: readonly RowItem[]
 }
 
 /** The most likely action: one of the resource's own that is not destructive, else edit. */
-const likeliest = <Action extends PossibleAction>(actions: readonly Action[]) =>
+const likeliest = <Action extends Pick<RowItem, 'kind' | 'isDanger'>>(actions: readonly Action[]) =>
   actions.find(({ kind, isDanger }) => kind === 'action' && !isDanger) ?? actions.find(({ kind }) => kind === 'edit')
 
 /** Before the buttons are there: as wide as they are, so that no column moves for them. */
@@ -85,7 +90,7 @@ export const RowActions = ({ title, items }: RowActionsProps) => {
   const release = () => setRan('')
   if (items.length === 0) return null
   const label = t('list.actionsOn', { record: title })
-  const run = (item: ActionItem) => {
+  const run = (item: RowItem) => {
     // A dialog gives the focus back to where it was.
     button.current?.focus()
     item.run()

@@ -211,7 +211,12 @@ test('a state changes where it is shown, and space shows the record beside the l
   await hazel.getByRole('button', { name: 'Close' }).click()
   await expect(hazel).toBeHidden()
   await expect(rowOf(page, 'Hazel')).toBeFocused()
-  await page.keyboard.press(' ')
+
+  // By mouse: the menu of a row opens it, and a click on another row goes on.
+  await rowOf(page, 'Ginkgo').getByRole('button', { name: 'Actions for Ginkgo' }).click()
+  await page.getByRole('menuitem', { name: 'Show beside the list' }).click()
+  await expect(ginkgo).toBeVisible()
+  await cell(page, 'Hazel', 'author').click()
   await expect(hazel).toBeVisible()
   const link = rowOf(page, 'Hazel').getByRole('link').first()
   await link.press('Escape')

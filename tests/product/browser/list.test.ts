@@ -252,6 +252,7 @@ test('a read-only role sees no other actions', async ({ page, browser }) => {
   await expect(page.getByRole('menu').getByRole('menuitem')).toHaveText([
     'Edit',
     'Edit here',
+    'Show beside the list',
     'Adjust balance',
     'Save as template…',
     'Delete',
