@@ -57,6 +57,9 @@ const ToasterOutside = extraPart(async () => {
 /** The id of the route around the pages of missing and forbidden pages. */
 const errorShell = 'error-shell'
 
+/** The id of the route around the pages of the signed-in area. */
+const pages = 'pages'
+
 /** Common parts of all pages: the loading bar, and toasts. */
 const Root = () => {
   useMissingCode()
@@ -147,12 +150,12 @@ const errorRoutes: RouteObject[] = [
 
 /**
  * The signed-in area with its dependencies. It has no error boundary: the router shows nothing at one of a route that did
- * not load.
+ * not load. Its pages have one inside of it, which keeps the sidebar.
  */
 const signedInRoute: RouteObject = {
   id: 'signed-in',
   lazy: async () => ({ Component: await loadAppShell() }),
-  children: [],
+  children: [{ id: pages, ErrorBoundary: () => <RouteError isInside />, children: [] }],
 }
 
 /** The account pages, the error pages and the signed-in area. */
@@ -176,7 +179,7 @@ const createAppRouter = () =>
     patchRoutesOnNavigation: async ({ path, patch }) => {
       if (path.startsWith('/preview/')) return
       const { routesUnder } = await import('./admin/routes/app-routes')
-      patch('signed-in', routesUnder(path))
+      patch(pages, routesUnder(path))
     },
   })
 

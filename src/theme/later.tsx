@@ -95,9 +95,13 @@ const MissingPart = ({ isToast = false }: { isToast?: boolean }) => {
   )
 }
 
-/** Whether an error is that code could not be loaded, in the words of the build's loader, and of browsers for modules. */
+/**
+ * Whether an error is that code or its styles could not be loaded, in the words of the build's loader, of Vite's for
+ * styles, and of browsers for modules.
+ */
 export const isMissingCode = (error: unknown): boolean =>
-  error instanceof Error && (error instanceof TypeError ? /import|module/i : /\(SystemJS /).test(error.message)
+  error instanceof Error &&
+  (error instanceof TypeError ? /import|module/i : /\(SystemJS |^Unable to preload/).test(error.message)
 
 /** Reports code that a button or a key needs and that does not load. */
 export function useMissingCode(): void {

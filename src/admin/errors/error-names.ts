@@ -1,5 +1,5 @@
 /** The names of error pages in the sidebar (`/errors/{error}`). */
-const statusByErrorName = {
+export const statusByErrorName = {
   unauthorized: 401,
   forbidden: 403,
   'not-found': 404,
@@ -11,9 +11,3 @@ export const errorNames = Object.keys(statusByErrorName) as (keyof typeof status
 
 export const errorStatuses = Object.values(statusByErrorName)
 export type ErrorStatus = (typeof errorStatuses)[number]
-
-/** The status of an error page by its name or number; 404 for other values. */
-export const statusOfErrorPath = (path: string): ErrorStatus => {
-  const name = errorNames.find((known) => known === path)
-  return name ? statusByErrorName[name] : (errorStatuses.find((known) => String(known) === path) ?? 404)
-}

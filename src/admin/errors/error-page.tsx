@@ -1,15 +1,16 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams, useRouteError } from 'react-router'
+import { Link, useNavigate, useRouteError } from 'react-router'
 import { explanationOf } from '../../providers/error-catalogue'
 import { statusOf } from '../../providers/request-error'
 import { isMissingCode } from '../../theme/later'
 import { usePageTitle, useRecordTitle } from '../page/shown-page'
-import { type ErrorStatus, errorStatuses, statusOfErrorPath } from './error-names'
+import { type ErrorStatus, errorStatuses } from './error-names'
 import './errors.css'
 
 interface ErrorPageProps {
-  status: ErrorStatus | 'unreachable'
+  /** A text names a problem without a status: the server does not answer, or code did not load. */
+  status: ErrorStatus | 'unreachable' | 'missing'
   /** Fills the content area instead of the whole window. */
   isInside?: boolean
   /** A reference for the administrator. */
@@ -25,7 +26,7 @@ export const ErrorPage = ({ status, isInside = false, detail }: ErrorPageProps) 
   const Container = isInside ? 'section' : 'main'
   return (
     <Container className={`error-page centred ${isInside ? 'content-high' : 'screen-high'}`}>
-      {status !== 'unreachable' && <p className="error-status numbers">{status}</p>}
+      {typeof status === 'number' && <p className="error-status numbers">{status}</p>}
       <h1>{title}</h1>
       <p className="text-secondary" style={{ maxInlineSize: '44ch' }}>
         {t(`errors.pages.${status}.text`)}
@@ -44,7 +45,7 @@ const isFirstEntry = () => window.history.length === 1
 const Steps = ({ status }: Pick<ErrorPageProps, 'status'>): ReactNode => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  if (status === 503 || status === 'unreachable') {
+  if (status === 503 || typeof status === 'string') {
     return (
       <button type="button" className="button button-primary" onClick={() => window.location.reload()}>
         {t('errors.pages.retry')}
@@ -69,12 +70,6 @@ const Steps = ({ status }: Pick<ErrorPageProps, 'status'>): ReactNode => {
   )
 }
 
-/** `/errors/{error}`: an error page inside the app shell, by its name or number. */
-export const NamedErrorPage = () => {
-  const { error = '' } = useParams()
-  return <ErrorPage status={statusOfErrorPath(error)} isInside />
-}
-
 /** Milliseconds between two attempts to reach the server. */
 const attemptEvery = 3_000
 
@@ -89,15 +84,18 @@ function reloadWhenReady(): () => void {
   return () => clearInterval(timer)
 }
 
-/** The page after a failed render or a chunk that did not load. */
-export const RouteError = () => {
-  const { t } = useTranslation()
+/** The page after a failed render, or in the place of one that did not load. */
+export const RouteError = ({ isInside }: Pick<ErrorPageProps, 'isInside'>) => {
   const error = useRouteError()
-  const isUnreachable = statusOf(error) === 0
+  const [isUnreachable, setUnreachable] = useState(statusOf(error) === 0)
+  const isMissing = isMissingCode(error)
+  useEffect(() => {
+    // An update may have removed the code instead.
+    if (isMissing) fetch('/ready').catch(() => setUnreachable(true))
+  }, [isMissing])
   useEffect(() => (isUnreachable ? reloadWhenReady() : undefined), [isUnreachable])
-  if (isUnreachable) return <ErrorPage status="unreachable" />
-  const status = errorStatuses.find((known) => known === statusOf(error)) ?? 500
+  const known = errorStatuses.find((each) => each === statusOf(error)) ?? 500
+  const status = isUnreachable ? 'unreachable' : isMissing ? 'missing' : known
   // The page's general text replaces an unknown reason.
-  const detail = isMissingCode(error) ? t('errors.missingPart') : explanationOf(error)
-  return <ErrorPage status={status} detail={detail} />
+  return <ErrorPage status={status} isInside={isInside} detail={explanationOf(error)} />
 }

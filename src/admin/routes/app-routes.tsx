@@ -78,7 +78,7 @@ export const appRoutes = (): RouteObject[] => [
   queriedPageAt('/automations/:id', '/', async () => (await import('../automations/automation-page')).AutomationPage),
   pageAt('/policy', '/policy', async () => (await import('../policy/policy-page')).PolicyPage),
   queriedPageAt('/graphiql', '/graphiql', async () => (await import('../graphiql/graphiql-page')).GraphiqlPage),
-  pageAt('/errors/:error', '/errors', async () => (await import('../errors/error-page')).NamedErrorPage),
+  pageAt('/errors/:error', '/errors', async () => (await import('../errors/named-error-page')).NamedErrorPage),
 ]
 
 const firstSegment = (path = '/') => path.split('/')[1]

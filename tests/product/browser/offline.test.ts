@@ -142,6 +142,26 @@ test('an editor whose file is lost once on the way is there all the same', async
   await expect(page.getByRole('textbox', { name: 'Content (English)', exact: true })).toBeVisible()
 })
 
+test('a page that does not load keeps the sidebar, and opens when the server answers', async ({ page, context }) => {
+  await openAs(page, 'superAdmin', '/tags')
+  const menu = page.getByRole('navigation', { name: 'Main navigation' })
+  await context.setOffline(true)
+  await menu.getByRole('link', { name: 'Help center' }).click()
+  await expect(page.getByRole('main').getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible()
+  await expect(menu).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Help center' })).toBeVisible()
+
+  // An update has removed the files of the open page's build.
+  await page.route(/assets\/dashboard-/, (route) => route.fulfill({ status: 404 }))
+  await menu.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Part of the page could not be loaded' })).toBeVisible()
+  await expect(menu).toBeVisible()
+  await page.unroute(/assets\/dashboard-/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
+})
+
 test('code that a key or a button needs and that does not load is reported', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await page.goto('/tags')

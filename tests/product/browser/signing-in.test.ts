@@ -158,8 +158,8 @@ test('a sign-in whose next page does not load reports that', async ({ page }) =>
   // An update has removed the files of the open page's build.
   await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }))
   await fillSignIn(page, accounts.superAdmin, passwordOf('superAdmin'))
-  await expect(page.getByText('Part of the page could not be loaded.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Part of the page could not be loaded' })).toBeVisible()
   await page.unroute('**/assets/**')
-  await page.reload()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Games', level: 1 })).toBeVisible()
 })
