@@ -61,7 +61,7 @@ function withinCondition(resource: ResourceDeclaration, ids: string[], alias: st
   const { params, path = '' } = context
   if (!ids.every(isId)) throw invalid({ [path]: [{ key: 'validation.id' }] })
   const list = params ? params.addList(ids, 'uuid') : `${quoteText(arrayLiteral(ids))}::uuid[]`
-  const condition = isWithinSql(resource, alias, list)
+  const condition = isWithinSql(resource, alias, list, (each) => andScope(resource, each, context.rows, params))
   if (!condition) throw invalid({ [path]: [{ key: 'validation.unknownField' }] })
   return condition
 }
@@ -219,6 +219,12 @@ export function scopeSql(resource: ResourceDeclaration, alias: string, rows: Row
   const audited = resource.name === auditLog ? auditScopeSql(alias, rows, params) : []
   const parts = [own, ...audited].filter((part) => part !== everyRow)
   return parts.length > 0 ? parts.join(' and ') : everyRow
+}
+
+/** The row scope of a resource as a further condition of a WHERE; empty if all rows are in scope. */
+export function andScope(resource: ResourceDeclaration, alias: string, rows: RowScope, params: Params | null): string {
+  const scope = scopeSql(resource, alias, rows, params)
+  return scope === everyRow ? '' : ` and ${scope}`
 }
 
 const auditLog = 'auditEvents'

@@ -11,8 +11,7 @@ import { type Access, hidden } from '../access/access'
 import { allRows } from '../access/row-scope'
 import { baseColumns, columnNamed, columnsOf, linkTableOf, quoteName, tableOf } from '../database/names'
 import { fileUrlSql } from '../encryption/file-address'
-import { everyRow } from './comparisons'
-import { compileFilter, computedSql, scopeSql } from './filter'
+import { andScope, compileFilter, computedSql } from './filter'
 import { entrySql, framingKeySql } from './library-entry'
 import { hasNeighbourSql } from './order'
 import type { Params } from './params'
@@ -87,7 +86,7 @@ function pathSql(resource: ResourceDeclaration, inside: Selection = new Map(), a
   const to = `${alias}x`
   assertMaySee(resource, inside, access)
   const columns = selectionSql(resource, inside, to, access)
-  const from = `${ancestorsSql(resource, alias, to)} where true${andScope(resource, to, access)}`
+  const from = ancestorsSql(resource, alias, to, (each) => andScope(resource, each, access.rows, null))
   return `(select coalesce(json_agg(q), '[]'::json) from (select ${columns} from ${from} order by up."distance" desc) q)`
 }
 
@@ -103,7 +102,7 @@ function relatedSql(
   const asked = inside ?? new Map()
   assertMaySee(target, asked, access)
   const columns = selectionSql(target, asked, to, access)
-  const where = `${to}."id" = ${id}${andScope(target, to, access)}`
+  const where = `${to}."id" = ${id}${andScope(target, to, access.rows, null)}`
   return `select row_to_json(q) from (select ${columns} from ${quoteName(tableOf(target))} ${to} where ${where}) q`
 }
 
@@ -123,7 +122,7 @@ function linkedSql(
   const rows =
     `select ${selectionSql(target, asked, to, access)} from ${quoteName(link.name)} j ` +
     `join ${quoteName(tableOf(target))} ${to} on ${to}."id" = j.${quoteName(link.target)} ` +
-    `where j.${quoteName(link.owner)} = ${alias}."id"${andScope(target, to, access)} order by j."position", ${to}."id"`
+    `where j.${quoteName(link.owner)} = ${alias}."id"${andScope(target, to, access.rows, null)} order by j."position", ${to}."id"`
   return `(select coalesce(json_agg(q), '[]'::json) from (${rows}) q)`
 }
 
@@ -138,18 +137,12 @@ function linkedIdsSql(
   const target = resourceNamed(field.to as string)
   const to = `${alias}x`
   const id = `j.${quoteName(link.target)}`
-  const scope = andScope(target, to, access)
+  const scope = andScope(target, to, access.rows, null)
   const isVisible = `exists (select 1 from ${quoteName(tableOf(target))} ${to} where ${to}."id" = ${id}${scope})`
   const rows =
     `select ${id} as id from ${quoteName(link.name)} j ` +
     `where j.${quoteName(link.owner)} = ${alias}."id"${scope && ` and ${isVisible}`} order by j."position", id`
   return `(select coalesce(json_agg(q.id), '[]'::json) from (${rows}) q)`
-}
-
-/** The row scope of a resource as a further condition of a WHERE; empty if all rows are in scope. */
-function andScope(target: ResourceDeclaration, alias: string, access: Access): string {
-  const scope = scopeSql(target, alias, access.rows, null)
-  return scope === everyRow ? '' : ` and ${scope}`
 }
 
 /** A role that may not list a related record sees only its id and title, and those of the records above it. */

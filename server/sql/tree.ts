@@ -11,27 +11,49 @@ export function treeSql(resource: ResourceDeclaration) {
   return { table: quoteName(tableOf(resource)), property, above: quoteName(columnNamed(name, field)) }
 }
 
-/** A condition: the row is one of these records, or below one of them. `ids` is an SQL array. */
-export function isWithinSql(resource: ResourceDeclaration, alias: string, ids: string): string | undefined {
+/** The scope of the rows of a tree, as a further condition on an alias; empty if all are visible. */
+type AndScope = (alias: string) => string
+
+/**
+ * A condition: the row is one of these visible records, or below one of them without a hidden one between. `ids` is an
+ * SQL array.
+ */
+export function isWithinSql(
+  resource: ResourceDeclaration,
+  alias: string,
+  ids: string,
+  andScope: AndScope,
+): string | undefined {
   const tree = treeSql(resource)
+  const to = `${alias}w`
   return (
     tree &&
     `${alias}."id" in (
     with recursive below("id") as (
-      select unnest(${ids}) union select c."id" from below join ${tree.table} c on c.${tree.above} = below."id")
+      select ${to}."id" from ${tree.table} ${to} where ${to}."id" = any(${ids})${andScope(to)}
+      union
+      select ${to}."id" from below join ${tree.table} ${to} on ${to}.${tree.above} = below."id"${andScope(to)})
     select "id" from below)`
   )
 }
 
-/** A FROM clause: the rows `to` above a row, and their `up.distance` from it. */
-export function ancestorsSql(resource: ResourceDeclaration, alias: string, to: string): string | undefined {
+/** A FROM clause: the rows `to` above a row, up to the first hidden one, and their `up.distance` from it. */
+export function ancestorsSql(
+  resource: ResourceDeclaration,
+  alias: string,
+  to: string,
+  andScope: AndScope,
+): string | undefined {
   const tree = treeSql(resource)
   return (
     tree &&
     `(
-    with recursive up("id", "distance") as (
-      select ${alias}.${tree.above}, 1 union all
-      select p.${tree.above}, up."distance" + 1 from up join ${tree.table} p on p."id" = up."id")
+    with recursive up("id", "above", "distance") as (
+      select ${to}."id", ${to}.${tree.above}, 1 from ${tree.table} ${to}
+      where ${to}."id" = ${alias}.${tree.above}${andScope(to)}
+      union all
+      select ${to}."id", ${to}.${tree.above}, up."distance" + 1 from up
+      join ${tree.table} ${to} on ${to}."id" = up."above"${andScope(to)})
     select * from up) up join ${tree.table} ${to} on ${to}."id" = up."id"`
   )
 }

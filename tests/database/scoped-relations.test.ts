@@ -16,6 +16,7 @@ import {
   type ResourceDeclaration,
 } from '../../src/declare'
 import { kindOf } from '../../src/declare/kind'
+import { treeOf } from '../../src/declare/traits'
 import { computationOf } from '../../src/fields/computed/computed.kind'
 import { resourceNamed, resources } from '../../src/registry/resources'
 import { openOperations } from '../harness/auth'
@@ -152,6 +153,38 @@ describe.each(listed.flatMap(leadingTo))('%s', (place, name, field, target) => {
       await expect(changed).rejects.toMatchObject(refusal)
     },
   )
+})
+
+// Records below a hidden one were found by its id, and had those above it as their path, which may be that of others.
+test.each(listed.filter(({ fields }) => treeOf(fields)))('the tree of $name ends at a hidden row', async (resource) => {
+  const name = treeOf(resource.fields) ?? ''
+  const property = propertyOf(name, fieldsOf(resource)[name] as AnyField)
+  const ids: string[] = []
+  for (const level of ['Top', 'Hidden', 'Bottom']) {
+    const { id } = await create(
+      { context: operations, resource, actor: systemActor('test') },
+      { [resource.title]: level, [property]: ids.at(-1) ?? null },
+      selectionOf(['id']),
+    )
+    ids.push(String(id))
+  }
+  const [top = '', hidden = '', bottom = ''] = ids
+  const read = async (scope: AnyFilter, filter: object) => {
+    const nodes = new Map([...selectionOf(['id']), ['ancestors', { field: 'ancestors', inside: selectionOf(['id']) }]])
+    const answer = await list(
+      { context: scoped(resource.name, scope), resource, actor },
+      { filter: { and: [{ id: { in: ids } }, filter] } as AnyFilter, nodes, paging },
+    )
+    return Object.fromEntries(
+      answer.nodes.map(({ id, ancestors }) => [id, (ancestors as { id: string }[]).map((each) => each.id)]),
+    )
+  }
+  const visible = { id: { neq: hidden } } as AnyFilter
+  expect(await read(everything, { within: [top] })).toEqual({ [top]: [], [hidden]: [top], [bottom]: [top, hidden] })
+  expect(await read(visible, {})).toEqual({ [top]: [], [bottom]: [] })
+  expect(await read(visible, { within: [top] })).toEqual({ [top]: [] })
+  expect(await read(visible, { within: [hidden] })).toEqual({})
+  expect(await read(visible, { within: [bottom] })).toEqual({ [bottom]: [] })
 })
 
 const allTimes = ['1970-01-01T00:00:00Z', '2999-12-31T00:00:00Z']
