@@ -49,9 +49,10 @@ export function compileFilter(
       }
       const isUnused = (joined: string) => joined === everyRow
       parts.push(context.params ? context.params.trying(compile, isUnused) : compile())
-    } else if (key === 'within')
-      parts.push(withinCondition(resource, condition as string[], alias, within(context, key)))
-    else parts.push(fieldCondition(resource, key, condition as Record<string, unknown>, alias, within(context, key)))
+    } else if (key === 'within' || key === 'notWithin') {
+      const isWithin = withinCondition(resource, condition as string[], alias, within(context, key))
+      parts.push(key === 'within' ? isWithin : `not ${isWithin}`)
+    } else parts.push(fieldCondition(resource, key, condition as Record<string, unknown>, alias, within(context, key)))
   }
   return allOf(parts)
 }
@@ -203,7 +204,7 @@ function assertMayAsk(target: ResourceDeclaration, filter: AnyFilter, access: Ac
   for (const [key, part] of Object.entries(filter)) {
     if (part === undefined || part === null) continue
     if (key === 'and' || key === 'or') for (const each of part as AnyFilter[]) assertMayAsk(target, each, access)
-    else if (key !== 'id' && key !== 'within' && key !== target.title) throw hidden(target, key)
+    else if (!['id', 'within', 'notWithin', target.title].includes(key)) throw hidden(target, key)
   }
 }
 

@@ -32,6 +32,7 @@ const reserved = [
   'and',
   'or',
   'within',
+  'notWithin',
   'ancestors',
   'then',
   ...Object.getOwnPropertyNames(Object.prototype),

@@ -1,4 +1,4 @@
-import { type CrudSort, type HttpError, useMany, useSelect } from '@refinedev/core'
+import { type CrudFilter, type CrudSort, type HttpError, useMany, useSelect } from '@refinedev/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldOf, isLocalized, type ResourceDeclaration } from '../declare'
@@ -34,8 +34,14 @@ const titleSort = (target: ResourceDeclaration, language: string): CrudSort => {
  * Refine's select of the records of a resource: server-side search, and more records by scrolling.
  * @param unknown ids of selected records without loaded titles (after a stale save, or from the URL)
  * @param isOpen no request for choices is sent before the picker is open
+ * @param filters conditions that each choice meets
  */
-export function useRelationSelect(target: ResourceDeclaration, unknown: readonly string[], isOpen: boolean) {
+export function useRelationSelect(
+  target: ResourceDeclaration,
+  unknown: readonly string[],
+  isOpen: boolean,
+  filters: CrudFilter[] = [],
+) {
   const language = useLanguage()
   const mayList = useListPath(target) !== null
   const [pageCount, setPageCount] = useState(1)
@@ -48,6 +54,7 @@ export function useRelationSelect(target: ResourceDeclaration, unknown: readonly
       return asked ? [{ field: searchField, operator: 'contains', value: asked }] : []
     },
     debounce: settling,
+    filters,
     sorters: [titleSort(target, language)],
     pagination: { mode: 'server', pageSize: pageSize * pageCount },
     defaultValue: [...unknown],

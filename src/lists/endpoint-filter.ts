@@ -120,8 +120,7 @@ const periodCondition = (type: ValueType, period: string, calendar: Calendar): E
 
 /**
  * `category.slug` → `{category: {slug: …}}`: a path through relations. `folder.within` is one of these folders, or below
- * one of them. A localized text without a language matches any
- * language.
+ * one of them. A localized text without a language matches any language.
  */
 function atPath(
   resource: ResourceDeclaration,
@@ -135,7 +134,7 @@ function atPath(
   if (rest.length > 0 && field?.to !== undefined) {
     return { [name]: atPath(resourceNamed(String(field.to)), rest, filter, calendar) }
   }
-  if (name === 'within') return { within: value }
+  if (name === 'within') return { [operator === 'nin' ? 'notWithin' : 'within']: value }
   if (rest.length > 0) return { [name]: { [rest.join('.')]: condition(operator, value) } }
   if (field && isLocalized(field)) {
     const each = languages.map((language) => ({ [name]: { [language]: condition(operator, value) } }))

@@ -114,13 +114,14 @@ describe('reading', () => {
   test('a folder has those above it, and a filter those below it', async () => {
     const [top, middle, bottom] = await chain(3)
     const { data } = await ask(
-      `query ($ids: [ID!]) {
+      `query ($ids: [ID!], $top: [ID!]) {
         mediaFolders(filter: { within: $ids }, sorting: [{ field: id, direction: ASC }]) {
           nodes { id ancestors { id } parent { id ancestors { id name } } } totalCount
         }
         none: mediaFolders(filter: { within: [] }) { totalCount }
+        others: mediaFolders(filter: { within: $top, notWithin: $ids }) { nodes { id } }
       }`,
-      { ids: [middle] },
+      { ids: [middle], top: [top] },
     )
     expect(data.mediaFolders).toMatchObject({
       totalCount: 2,
@@ -130,6 +131,7 @@ describe('reading', () => {
       ],
     })
     expect(data.none.totalCount).toBe(0)
+    expect(data.others.nodes).toEqual([{ id: top }])
   })
 
   test('files are filtered by a folder with those below it, also beside other conditions', async () => {

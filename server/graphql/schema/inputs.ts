@@ -59,7 +59,10 @@ function filterFields(types: SchemaTypes, resource: ResourceDeclaration, own: st
   }
   const { many } = labelsOf(resource)
   const within: Inputs = treeOf(resource.fields)
-    ? { within: ['[ID!]', `One of these ${many}, or below one of them.`] }
+    ? {
+        within: ['[ID!]', `One of these ${many}, or below one of them.`],
+        notWithin: ['[ID!]', `None of these ${many}, and not below one of them.`],
+      }
     : {}
   return { ...ownConditions(types, resource), ...related, ...within, ...combinations(own) }
 }
