@@ -1,16 +1,18 @@
 import { fieldOf, propertyOf, type ResourceDeclaration } from '../../src/declare'
 import { kindOf } from '../../src/declare/kind'
+import { treeOf } from '../../src/declare/traits'
 import { resourceNamed } from '../../src/registry/resources'
 import { titleTarget } from '../../src/registry/title'
 import { type SelectedField, type Selection, selectionOf } from '../sql/selected-fields'
 
 const fileParts = selectionOf(['id', 'name', 'mimeType', 'size', 'url'])
 
-/** Id and title; if the title is a relation, id and title of that record inside. */
+/** Id and title, and those of the records above it; if the title is a relation, the same of that record inside. */
 function titleSelection(resource: ResourceDeclaration): Selection {
   const target = titleTarget(resource)
   const title = { field: resource.title, ...(target && { inside: titleSelection(target) }) }
-  return new Map<string, SelectedField>([...selectionOf(['id']), [resource.title, title]])
+  const own = new Map<string, SelectedField>([...selectionOf(['id']), [resource.title, title]])
+  return treeOf(resource.fields) ? new Map([...own, ['ancestors', { field: 'ancestors', inside: own }]]) : own
 }
 
 /** The selection for these fields: id and title of related records, which are always visible. */

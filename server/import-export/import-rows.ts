@@ -81,6 +81,8 @@ export function createImport(given: OnResource<OperationContext>, { runId, langu
     }
     const title = rowTitle(resource, cells, { ...record, ...input.values }, language)
     const { became, written } = record ? await change(within, taken, input, record) : await make(within, row, input)
+    // A later row may refer to this record by its new title.
+    if (written) found.delete(resource.name)
     return { outcome: { row, title, ...became }, ...(written && { written }) }
   }
 

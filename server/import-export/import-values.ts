@@ -12,11 +12,12 @@ import {
 } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
 import { kindOf } from '../../src/declare/kind'
+import { treeOf } from '../../src/declare/traits'
 import { betweenTitles } from '../../src/import-export/cells'
 import { type FileColumn, uniqueNames } from '../../src/import-export/columns'
 import { nest } from '../../src/lists/search-filter'
 import { resourceNamed } from '../../src/registry/resources'
-import { titlePaths, titleTarget } from '../../src/registry/title'
+import { betweenLevels, titlePaths, titleTarget } from '../../src/registry/title'
 import type { OnResource } from '../access/access'
 import type { Actor } from '../access/actor'
 import type { OperationContext } from '../operations/context'
@@ -38,8 +39,8 @@ export interface ImportInput {
   messages: FieldMessages
 }
 
-/** Ids of related records by their names in a file; one cache for a whole import. */
-export type FoundRecords = Map<string, readonly string[]>
+/** Ids of related records by their resource and their names in a file; one cache for a whole import. */
+export type FoundRecords = Map<string, Map<string, readonly string[]>>
 
 const isNothing = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
@@ -147,7 +148,7 @@ async function readTitles(
   if (!byIds) input.values[property] = isOne ? (ids[0] ?? null) : ids
 }
 
-/** Ids of records with this name: by id, by a unique value, or by title in either language. */
+/** Ids of records with this name: by id, by a unique value, by path, or by title in either language. */
 async function findRecords(
   context: OperationContext,
   target: ResourceDeclaration,
@@ -158,14 +159,17 @@ async function findRecords(
   const given = typeof value === 'object' && value !== null && 'id' in value ? value.id : value
   const text = String(given).trim()
   if (isId(text)) return [text.toLowerCase()]
-  const key = `${target.name} ${text}`
-  const known = found.get(key)
+  const ofTarget = found.get(target.name) ?? new Map<string, readonly string[]>()
+  const known = ofTarget.get(text)
   if (known) return known
   // Actors who may not list the records can only refer to them by id.
   const ids = context.access(actor).may(target, 'list') ? await search(context, target, actor, text) : []
-  found.set(key, ids)
+  found.set(target.name, ofTarget.set(text, ids))
   return ids
 }
+
+/** Maximum records with one title; more than one are ambiguous, but one of them may have the path below. */
+const mostNamesakes = 100
 
 async function search(
   context: OperationContext,
@@ -176,7 +180,7 @@ async function search(
   const ask = async (filter: AnyFilter) => {
     const { nodes } = await list(
       { context, resource: target, actor },
-      { filter, nodes: selectionOf(['id']), paging: { limit: 2 } },
+      { filter, nodes: selectionOf(['id']), paging: { limit: mostNamesakes } },
     )
     return nodes.map(({ id }) => String(id))
   }
@@ -188,8 +192,38 @@ async function search(
     const ids = await ask({ [name]: { eq: text } })
     if (ids.length > 0) return ids
   }
+  const ofPath = await atPath(target, text, ask)
+  if (ofPath.length > 0) return ofPath
   const named = titleTarget(target) ?? target
   const title = fieldOf(named, named.title)
   if (!title || kindOf(title).valueType(title) !== 'text') return []
-  return ask({ or: titlePaths(target).map((path) => nest(path, { eq: text })) })
+  return ask(isTitled(target, text))
+}
+
+const isTitled = (target: ResourceDeclaration, text: string): AnyFilter => ({
+  or: titlePaths(target).map((path) => nest(path, { eq: text })),
+})
+
+/** Ids of the records of a tree with this path, whose titles may contain the separator; none for other resources. */
+async function atPath(
+  target: ResourceDeclaration,
+  text: string,
+  ask: (filter: AnyFilter) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
+  const above = treeOf(target.fields)
+  if (above === undefined) return []
+  const parts = text.split(betweenLevels)
+  /** The records whose path ends before a part. */
+  const reached: string[][] = []
+  for (let from = 0; from < parts.length; from++) {
+    const parents = reached[from] ?? []
+    if (from > 0 && parents.length === 0) continue
+    const isBelow = { [above]: { id: from > 0 ? { in: parents } : { is: null } } }
+    for (let end = from + 1; end <= Math.min(parts.length, from + mostTitleParts); end++) {
+      const title = parts.slice(from, end).join(betweenLevels)
+      const ids = await ask({ and: [isBelow, isTitled(target, title)] })
+      reached[end] = [...(reached[end] ?? []), ...ids]
+    }
+  }
+  return reached[parts.length] ?? []
 }

@@ -46,13 +46,16 @@ export function titleTarget(resource: ResourceDeclaration): ResourceDeclaration 
   return field && hasShape(field, 'reference') ? resourceNamed(String(field.to)) : undefined
 }
 
+/** Separates the titles of the records above each other in a tree. */
+export const betweenLevels = ' / '
+
 /**
  * The title of a record, or of its related record by its declaration; its id if it has none. A single record has the
  * name of its resource. Links to a record of a tree have those above it too: "Blog / 2024".
  */
 export function titleOf(resource: ResourceDeclaration, record: AnyRecord, language: Language): string {
   const ancestors = (record.ancestors ?? []) as readonly AnyRecord[]
-  return [...ancestors, record].map((each) => ownTitleOf(resource, each, language)).join(' / ')
+  return [...ancestors, record].map((each) => ownTitleOf(resource, each, language)).join(betweenLevels)
 }
 
 function ownTitleOf(resource: ResourceDeclaration, record: AnyRecord, language: Language): string {

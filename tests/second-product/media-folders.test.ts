@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mediaFolders } from '../../src/system/media-folders/media-folders'
 import type { Answer, Ask } from '../harness/endpoint'
+import { askExport, importFile } from '../harness/import-export'
 import { openProduct } from './open-product'
 
 // The folders of the media library are a tree, as any resource with a relation `tree`.
@@ -155,5 +156,59 @@ describe('reading', () => {
     expect(await among({ or: [{ folder: { within: [bottom] } }, { folderId: { is: null } }] })).toEqual([2, 3])
     const answer = await ask('{ mediaFiles(filter: { folder: { within: ["x"] } }) { totalCount } }')
     expect(refusal(answer)).toMatchObject({ code: 'VALIDATION_FAILED' })
+  })
+})
+
+describe('files', () => {
+  const take = async (lines: readonly string[]) => {
+    const csv = `${lines.join('\n')}\n`
+    return (await importFile(endpoint, 'super_admin', 'mediaFolders.csv', csv, { mode: 'run' })).lines
+  }
+  const exported = async (ids: readonly string[], columns: readonly string[]) => {
+    const body = { filter: { id: { in: ids } }, sorting: [{ field: 'name', direction: 'ASC' }], columns, bom: false }
+    return (await (await askExport(endpoint, 'super_admin', 'mediaFolders.csv', body)).text()).trim().split('\r\n')
+  }
+
+  test('an export names a parent by its path, and an import of it changes nothing', async () => {
+    const [one, other, named] = [name(), name(), `${name()} / slash`]
+    const parents = [await folder(null, one), await folder(null, other)]
+    const twins = [await folder(parents[0], named), await folder(parents[1], named)]
+    const below = [await folder(twins[0], 'Below'), await folder(twins[1], 'Beneath')]
+    const rows = (await exported(below, ['name', 'parent'])).map((line) => line.replace(/,[^,]*,/, ','))
+    expect(rows).toEqual(['name,parent', `Below,${one} / ${named}`, `Beneath,${other} / ${named}`])
+    const unchanged = ['unchanged', 'unchanged', undefined]
+    expect((await take(rows)).slice(1).map(({ outcome }) => outcome)).toEqual(unchanged)
+    const withIds = await exported(below, ['id', 'parent'])
+    expect((await take(withIds)).slice(1).map(({ outcome }) => outcome)).toEqual(unchanged)
+
+    const moved = await take(['id,parent', `${below[0]},${other} / ${named}`, `${below[1]},${named}`])
+    expect(moved.slice(1, -1)).toMatchObject([
+      { outcome: 'changed', changes: [{ before: `${one} / ${named}`, after: `${other} / ${named}` }] },
+      { outcome: 'refused', fields: { parentId: [{ key: 'validation.ambiguous' }] } },
+    ])
+    expect(await parentOf(below[0])).toBe(twins[1])
+  })
+
+  test('a title alone is the folder at the top, or the only one', async () => {
+    const [top, twin, lone] = [name(), name(), name()]
+    const ids = [await folder(null, top), await folder(null, twin)]
+    await folder(ids[0], twin)
+    const only = await folder(ids[0], lone)
+    const moved = [await folder(), await folder()]
+    await take(['id,parent', `${moved[0]},${twin}`, `${moved[1]},${lone}`])
+    expect([await parentOf(moved[0]), await parentOf(moved[1])]).toEqual([ids[1], only])
+  })
+
+  test('a row finds its parent in a row above it, also after a row that did not find it', async () => {
+    const parent = name()
+    const rows = await take([
+      'name,parent',
+      `Early,${parent}`,
+      `${parent},`,
+      `Late,${parent}`,
+      `Below,${parent} / Late`,
+    ])
+    const outcomes = rows.slice(1, -1).map(({ outcome }) => outcome)
+    expect(outcomes).toEqual(['refused', 'created', 'created', 'created'])
   })
 })

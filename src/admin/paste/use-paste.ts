@@ -147,6 +147,7 @@ async function findTitle(target: ResourceDeclaration, title: string): Promise<st
   })
   const isNamed = (choice: Choice) =>
     languages.some((language) => keyOf('', titleOf(target, choice, language)) === keyOf('', title))
-  const [first, second] = data.filter(isNamed)
+  const ofPath = data.filter(isNamed)
+  const [first, second] = ofPath.length > 0 ? ofPath : data.filter((each) => isNamed({ ...each, ancestors: [] }))
   return first && !second ? first.id : null
 }

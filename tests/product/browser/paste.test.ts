@@ -85,3 +85,24 @@ test('a range is checked by rules that combine conditions', async ({ page }) => 
   await dialog.getByRole('button', { name: 'Change 1' }).click()
   await expect(cell(page, 'Rowan', 'endDate')).toHaveText('Mar 5, 2026')
 })
+
+test('a folder is pasted by its path, or by its name if no other has it', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const add = async (name: string, parentId: string | null = null) => {
+    const document = 'mutation ($input: CreateOneMediaFolderInput!) { createOneMediaFolder(input: $input) { id } }'
+    const input = { mediaFolder: { name, parentId } }
+    return (await ask<{ createOneMediaFolder: { id: string } }>(page, document, { input })).createOneMediaFolder.id
+  }
+  const [north, south] = [await add('North'), await add('South')]
+  for (const parent of [north, south]) await add('Pier', parent)
+  await add('Quay', south)
+  for (const name of ['Pasted 1', 'Pasted 2', 'Pasted 3']) await add(name)
+  await page.goto('/media/folders?q=Pasted')
+  await pasteAt(page, 'Pasted 1', 'South / Pier\nQuay\nPier', 'parent')
+  const dialog = page.getByRole('dialog', { name: 'Paste into media folders' })
+  await expect(dialog.getByRole('status')).toHaveText('2 media folders will change; 1 refused')
+  await dialog.getByRole('button', { name: 'Change 2' }).click()
+  await expect(cell(page, 'Pasted 1', 'parent')).toHaveText('South / Pier')
+  await expect(cell(page, 'Pasted 2', 'parent')).toHaveText('South / Quay')
+  await expect(cell(page, 'Pasted 3', 'parent')).toContainText('—')
+})
