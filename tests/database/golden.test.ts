@@ -11,6 +11,7 @@ import {
   oneDocument,
   pickDocument,
 } from '../../src/providers/documents'
+import { mediaFolders } from '../../src/system/media-folders/media-folders'
 import { openTestDatabase } from '../harness/database'
 import { openEndpoint } from '../harness/endpoint'
 import type { Golden } from '../harness/golden'
@@ -30,7 +31,7 @@ const { expectGolden, openGolden } = await import('../harness/golden')
 const { act, listAt, screens } = await import('../harness/screen-requests')
 const cover = '00000000-0000-7000-8000-00000000c0de'
 let golden: Golden
-let made: Record<'shelves' | 'tags' | 'models' | 'users' | 'machines' | 'rentals', string[]>
+let made: Record<'shelves' | 'tags' | 'models' | 'users' | 'machines' | 'rentals' | 'mediaFolders', string[]>
 
 const add = async (resource: ResourceDeclaration, inputs: AnyRecord[]): Promise<string[]> => {
   const selection = new Map([['id', { field: 'id' }]])
@@ -99,7 +100,19 @@ beforeAll(async () => {
     visits,
     halls.map((depotId, index) => ({ visitor: `V-${index + 1}`, depotId, fee: `${index}.99` })),
   )
-  made = { shelves: places, tags: labels, models: cranes, users: people, machines: [machine], rentals: hired }
+  const folders = await add(mediaFolders, [{ name: 'Cranes' }])
+  for (const name of ['Harbour', 'Night']) {
+    folders.push(...(await add(mediaFolders, [{ name, parentId: folders.at(-1) }])))
+  }
+  made = {
+    shelves: places,
+    tags: labels,
+    models: cranes,
+    users: people,
+    machines: [machine],
+    rentals: hired,
+    mediaFolders: folders,
+  }
   golden = await openGolden(database, endpoint, 'super_admin')
 })
 
@@ -147,6 +160,12 @@ describe('roleScheme', () => {
 
   test('a list filtered by a related record', async () => {
     await expectGolden('through-many', golden, () => listAt(models, `?tags=${made.tags[1]}`))
+  })
+
+  test('a list of a tree, filtered by a record with those below it: paths without further statements', async () => {
+    const address = `?parent=${made.mediaFolders[0]}&sort=name`
+    const { data } = await expectGolden('within-a-tree', golden, () => listAt(mediaFolders, address))
+    expect(data.mediaFolders.nodes).toHaveLength(2)
   })
 
   test('one record', async () => {
