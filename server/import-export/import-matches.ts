@@ -8,11 +8,12 @@ import {
   isLocalized,
   isWritable,
   languages,
+  nameOfProperty,
   type ResourceDeclaration,
   validate,
 } from '../../src/declare'
 import { kindOf } from '../../src/declare/kind'
-import { initialOf } from '../../src/declare/traits'
+import { initialOf, isRelation } from '../../src/declare/traits'
 import { uniqueNames } from '../../src/import-export/columns'
 import type { OnResource } from '../access/access'
 import { changedValues } from '../audit/difference'
@@ -57,7 +58,8 @@ const tidied = (field: NonNullable<ReturnType<typeof fieldOf>>, value: unknown) 
 
 /**
  * The remaining changes of an existing record. Fields that are written only at creation may be in the file with the
- * same value. An empty cell for a field that always has a value is ignored.
+ * same value. An empty cell is ignored for a field that always has a value, and for a related record that the scope of
+ * the actor hides, for which exports have an empty cell.
  */
 export function withoutSettled(
   resource: ResourceDeclaration,
@@ -69,6 +71,7 @@ export function withoutSettled(
       const field = fieldByProperty(resource, property)
       if (!field) return true
       if (value === null && initialOf(field) !== undefined) return false
+      if (value === null && isRelation(field) && record[nameOfProperty(resource, property)] === null) return false
       if (isWritable(field, 'update')) return true
       return Object.keys(changedValues(resource, record, { [property]: tidied(field, value) })).length > 0
     }),
