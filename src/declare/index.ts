@@ -44,6 +44,7 @@ export {
   hasSchedule,
   isAutomatable,
   isOnCalendar,
+  isOutput,
   isWritable,
   type ResourceAction,
   type ResourceDeclaration,

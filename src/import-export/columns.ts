@@ -3,6 +3,7 @@ import {
   fieldOf,
   fieldsOf,
   isLocalized,
+  isOutput,
   isWritable,
   type Language,
   languages,
@@ -30,7 +31,7 @@ export interface FileColumn {
 }
 
 /** Fields without readable values of the record, and totals, which take a statement for each row. */
-const isLeftOut = (field: AnyField) => hasShape(field, 'hashed', 'sealed', 'inverse', 'total')
+const isLeftOut = (field: AnyField) => !isOutput(field) || hasShape(field, 'sealed', 'total')
 
 const moments = ['createdAt', 'updatedAt']
 
@@ -82,10 +83,6 @@ export const importableColumns = (resource: ResourceDeclaration): readonly FileC
   ),
   ...columnsOfField(resource, 'version'),
 ]
-
-/** Whether the resource accepts imports. */
-export const isImportable = ({ operations, single }: ResourceDeclaration) =>
-  !single && operations.includes('list') && (operations.includes('create') || operations.includes('edit'))
 
 /** Fields whose value names one record, in declared order. */
 export const uniqueNames = (resource: ResourceDeclaration): readonly string[] =>

@@ -116,6 +116,7 @@ describe('permissions of an export', () => {
     expect(buckets).toContain('accessKey')
     expect(buckets).not.toContain('secretKey')
     expect(exportableNames(resourceNamed('users'))).not.toContain('password')
+    expect(exportableNames(resourceNamed('webhooks'))).not.toContain('secret')
     expect(await refusalOf('super_admin', 'storageBuckets.csv', { columns: ['secretKey'] })).toMatchObject({
       status: 422,
       fields: { 'columns.secretKey': [{ key: 'validation.unknownField' }] },

@@ -19,6 +19,7 @@ describe('refused files', () => {
     ['a role without access to the page', 'support', 'tags.csv', tags, { mode: 'run' }, 403],
     ['a read-only role', 'moderator', 'yards.csv', 'code\nx1\n', { mode: 'check' }, 403],
     ['a read-only resource', 'super_admin', 'auditEvents.csv', 'action\nx\n', { mode: 'run' }, 403],
+    ['tokens that only a creation shows', 'super_admin', 'apiTokens.csv', 'name\nx\n', { mode: 'check' }, 403],
     ['an unknown resource', 'editor', 'nothing.csv', tags, { mode: 'run' }, 404],
     ['an empty file', 'editor', 'tags.csv', 'name.en,name.zh\n', { mode: 'run' }, 422],
     ['an unclosed quote', 'editor', 'tags.csv', 'name.en\n"a\n', { mode: 'run' }, 422],

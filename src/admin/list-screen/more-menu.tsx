@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { isAutomatable, isOnCalendar, type ListShape, type ResourceDeclaration } from '../../declare'
+import { isImportable } from '../../import-export/importable'
 import { shapeOf, shapesOf } from '../../lists/list-state'
 import { mayDo, useViewer } from '../../providers/access'
 import { useTabState } from '../../providers/tab-state'
@@ -44,7 +45,7 @@ export const MoreMenu = ({ resource, columns, list }: MoreMenuProps) => {
   const mayWrite = (['create', 'edit'] as const).some((each) => resource.operations.includes(each) && may(each))
   const entries = [
     { id: 'export', icon: 'download', label: 'importExport.export.menu', isOffered: may('export') },
-    { id: 'import', icon: 'upload', label: 'importExport.import.menu', isOffered: mayWrite && !resource.single },
+    { id: 'import', icon: 'upload', label: 'importExport.import.menu', isOffered: mayWrite && isImportable(resource) },
     { id: 'calendar', icon: 'calendar', label: 'menu.calendar', isOffered: isOnCalendar(resource) },
     { id: 'dashboard', icon: 'home', label: 'dashboards.addTo.menu', isOffered: true },
     { id: 'automate', icon: 'bolt', label: 'automations.automate', isOffered: isAutomatable(resource) },
