@@ -72,7 +72,7 @@ test('a range is checked by rules that combine conditions', async ({ page }) => 
     'mutation ($input: CreateOneRecommendationInput!) { createOneRecommendation(input: $input) { id } }',
     { input: { recommendation } },
   )
-  await page.goto('/recommendations?search=pasted')
+  await page.goto('/recommendations?q=pasted')
   const dialog = page.getByRole('dialog', { name: 'Paste into recommendations' })
 
   await pasteAt(page, 'Rowan', '2026/1/5', 'endDate')
