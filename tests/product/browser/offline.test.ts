@@ -184,6 +184,8 @@ test('a new record that a gateway did not answer waits and is created once', asy
   await page.goto('/tags?q=Behind')
   await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible()
   await page.unroute('/graphql')
+  // The error page loads itself again and again until the server answers; a reload would end an evaluation.
+  await expect(page.getByRole('table', { name: 'Tags' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('waiting-saves'))).toContain('"saves":[]')
   await page.reload()
   await expect(page.getByRole('table', { name: 'Tags' }).getByText('Behind a gateway')).toHaveCount(1)
