@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../browser/test'
 import { faultsOf } from './axe'
+import { cell } from './cells'
 import { ask } from './endpoint'
 import { signInAs } from './signed-in'
 
@@ -29,8 +30,6 @@ const games = async (page: Page, author: string): Promise<readonly Game[]> => {
 
 /** The row of a list; the panel beside it has rows of its own. */
 const rowOf = (page: Page, record: string) => page.getByRole('row', { name: `Select ${record}` })
-
-const cell = (page: Page, record: string, field: string) => rowOf(page, record).locator(`[data-field="${field}"]`)
 
 /** Moves the focus from the first row into its first cell. The tools of the cells load when the browser is idle. */
 async function enterCells(page: Page, record: string): Promise<void> {

@@ -1,27 +1,8 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../../browser/test'
 import { faultsOf } from './axe'
+import { cell, pasteAt } from './cells'
 import { ask } from './endpoint'
 import { signInAs } from './signed-in'
-
-const cell = (page: Page, record: string, field: string) =>
-  page.getByRole('row', { name: `Select ${record}` }).locator(`[data-field="${field}"]`)
-
-/** Focuses a cell and pastes once the tools of the cells take it; they load when the browser is idle. */
-async function pasteAt(page: Page, record: string, text: string, field = 'author'): Promise<void> {
-  const isTaken = () =>
-    cell(page, record, field).evaluate((element, data) => {
-      element.tabIndex = -1
-      element.focus()
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', data)
-      return !element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    }, text)
-  await expect(cell(page, record, field)).toBeVisible()
-  // A second paste would take the focus from the dialog.
-  await expect.poll(isTaken, 'the cells take what is pasted').toBe(true)
-  await expect(page.getByRole('dialog', { name: /^Paste into/ })).toBeVisible()
-}
 
 test('a range of a spreadsheet is checked, saved and undone', async ({ page }) => {
   await signInAs(page, 'superAdmin')
@@ -39,7 +20,7 @@ test('a range of a spreadsheet is checked, saved and undone', async ({ page }) =
 
   // The first row is right, the second too long, the third names no category; one row is beyond the page.
   const tooLong = 'x'.repeat(300)
-  await pasteAt(page, 'Ash', `Paster One\tComedy\n${tooLong}\tComedy\npaster\tNo such category\nlast\t`)
+  await pasteAt(page, 'Ash', `Paster One\tComedy\n${tooLong}\tComedy\npaster\tNo such category\nlast\t`, 'author')
   await expect(dialog.getByRole('status')).toHaveText('1 game will change; 2 refused')
   await expect(dialog.getByText('1 more row is below')).toBeVisible()
   const refused = dialog.getByRole('listitem').filter({ hasText: 'Cork' })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../browser/test'
 import { accounts, passwordOf } from './accounts'
 import { makeCategory } from './categories'
+import { cell, pasteAt } from './cells'
 import { ask } from './endpoint'
 import { fillSignIn, signInAs } from './signed-in'
 
@@ -232,22 +233,12 @@ test('pasted cells, an assignment and a link survive the end of the session', as
   await signInAs(page, 'superAdmin')
   const id = await makeCategory(page, 'kept-paste', { name: { en: 'Kept paste', zh: '粘贴' } })
   await page.goto('/categories?q=Kept%20paste')
-  const cell = page.getByRole('row', { name: 'Select Kept paste' }).locator('[data-field="slug"]')
   const paste = page.getByRole('dialog', { name: 'Paste into categories' })
-  await expect(async () => {
-    await cell.evaluate((element) => {
-      element.tabIndex = -1
-      element.focus()
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', 'pasted-slug')
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    })
-    await expect(paste).toBeVisible({ timeout: 1000 })
-  }).toPass()
+  await pasteAt(page, 'Kept paste', 'pasted-slug', 'slug')
   await loseSession(page)
   await expect(paste.getByRole('status')).toHaveText('1 category will change')
   await paste.getByRole('button', { name: 'Change 1' }).click()
-  await expect(cell).toHaveText('pasted-slug')
+  await expect(cell(page, 'Kept paste', 'slug')).toHaveText('pasted-slug')
 
   await page.goto(`/categories/${id}`)
   await page.getByRole('button', { name: 'Assign', exact: true }).click()
