@@ -26,8 +26,8 @@ const FormDraft = lazyPart(async () => (await import('../form/form-draft')).Form
 
 interface EditedRecordProps {
   resource: ResourceDeclaration
-  /** The record may be seen but not changed. */
-  readOnly(retry: () => void): ReactNode
+  /** For a record that may be seen but not changed. */
+  readOnly: ReactNode
   children(edited: EditedRecord): ReactNode
 }
 
@@ -48,7 +48,7 @@ export const EditedRecord = ({ resource, readOnly, children }: EditedRecordProps
   const form = useResourceForm(resource, id)
   const { record, error, isGone, retry, reload } = useLiveRecord(resource, id, form.query)
   useTitleOf(resource, record)
-  if (record && !record.can.includes('edit')) return readOnly(retry)
+  if (record && !record.can.includes('edit')) return readOnly
   if (record) return <Fragment key={id}>{children({ resource, form, record, isGone, reload })}</Fragment>
   if (error) return <RecordProblem resource={resource} error={error} retry={retry} />
   return <FormSkeleton resource={resource} />

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { screenPath } from '../../fields/record-link.ui'
 import { useLabels, useLanguage } from '../../providers/labels'
-import { RequestError } from '../../providers/request-error'
 import { titleOf } from '../../registry/title'
 import { lazyPart } from '../../theme/later'
 import { PreviewButton } from '../preview/preview-button'
@@ -19,10 +18,7 @@ export const EditScreen = ({ resource }: { resource: ResourceDeclaration }) => {
   const labels = useLabels(resource)
   const language = useLanguage()
   return (
-    <EditedRecord
-      resource={resource}
-      readOnly={(retry) => <RecordProblem resource={resource} error={notEditable} retry={retry} />}
-    >
+    <EditedRecord resource={resource} readOnly={<RecordProblem resource={resource} />}>
       {(edited) => {
         const { record } = edited
         const back = screenPath(resource, record.id)
@@ -44,13 +40,6 @@ export const EditScreen = ({ resource }: { resource: ResourceDeclaration }) => {
     </EditedRecord>
   )
 }
-
-/** A record that may be seen but not changed now, opened by the address of its form. */
-const notEditable = new RequestError('Your role does not allow this.', {
-  code: 'FORBIDDEN',
-  statusCode: 403,
-  key: 'errors.forbidden',
-})
 
 /** Looks like the link beside it. */
 const asLink = { blockSize: 'auto', paddingInline: 0, fontSize: 'inherit', fontWeight: 'inherit' }

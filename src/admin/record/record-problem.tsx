@@ -11,8 +11,9 @@ import './show.css'
 
 interface RecordProblemProps {
   resource: ResourceDeclaration
-  error: unknown
-  retry(): void
+  /** Omitted for a record that may be seen but not changed now, opened by the address of its form. */
+  error?: unknown
+  retry?(): void
 }
 
 /** In a record's place when it cannot be shown: why, and the next step. */
@@ -22,7 +23,7 @@ export const RecordProblem = ({ resource, error, retry }: RecordProblemProps) =>
   const listPath = useListPath(resource)
   const status = statusOf(error)
   const isGone = status === 404 || status === 204
-  const isForbidden = status === 403
+  const isForbidden = error === undefined || status === 403
   return (
     <div role="alert">
       <Result
@@ -38,7 +39,7 @@ export const RecordProblem = ({ resource, error, retry }: RecordProblemProps) =>
                 : t('show.failed')}
           </h1>
         }
-        subTitle={isGone ? t('show.gone.text') : sentenceOf(error)}
+        subTitle={isGone ? t('show.gone.text') : error === undefined ? t('errors.forbidden') : sentenceOf(error)}
         extra={
           <>
             {!isGone && !isForbidden && (

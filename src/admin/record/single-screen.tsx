@@ -18,7 +18,7 @@ const teamSpace = { minBlockSize: 28, minInlineSize: 190 }
 export const SingleScreen = ({ resource }: { resource: ResourceDeclaration }) => {
   const language = useLanguage()
   return (
-    <EditedRecord resource={resource} readOnly={() => <ShowScreen resource={resource} />}>
+    <EditedRecord resource={resource} readOnly={<ShowScreen resource={resource} />}>
       {(edited) => (
         <>
           <EditForm
