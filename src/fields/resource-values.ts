@@ -45,3 +45,10 @@ export const formatResourceValues = (key: string) => (value: unknown) =>
   entriesOf(value, key)
     .map(({ resource, values }) => `${resource}: ${values.join(' ')}`)
     .join('\n')
+
+/** The entries of the text of a cell; the check of the kind refuses another text. */
+export const parseResourceValues = (key: string) => (text: string) =>
+  text.split('\n').map((line) => {
+    const [resource, values = ''] = line.split(': ')
+    return { resource, [key]: values.split(' ') }
+  })

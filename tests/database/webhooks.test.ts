@@ -4,6 +4,7 @@ import { giveUpInactive } from '../../server/webhooks/outbox'
 import { makeToken } from '../harness/api-tokens'
 import { asking, codeOfAnswer, fieldsOfAnswer, recordOf, tagNamed } from '../harness/asking'
 import { openTestDatabase } from '../harness/database'
+import { askExport, importFile } from '../harness/import-export'
 import { documentedCheck, openWebhooks } from '../harness/webhooks'
 
 const database = await openTestDatabase()
@@ -118,6 +119,29 @@ describe('a webhook', () => {
     const events = [{ resource: 'tags', events: ['created', 'updated'] }]
     const { id } = await makeWebhook(events)
     expect(codeOfAnswer(await asking(ask, 'webhooks').update(id, { events }))).toBe('NOT_MODIFIED')
+  })
+
+  test('is imported as it was exported, with its events', async () => {
+    const { id } = await makeWebhook([
+      { resource: 'tags', events: ['created', 'updated'] },
+      { resource: 'shelves', events: ['deleted'] },
+    ])
+    const exported = await (await askExport(endpoint, 'super_admin', 'webhooks.csv')).text()
+    const importWebhooks = async (text: string) =>
+      (await importFile(endpoint, 'super_admin', 'webhooks.csv', text, { mode: 'run' })).lines
+    expect(await importWebhooks(exported)).toContainEqual({
+      type: 'end',
+      created: 0,
+      changed: 0,
+      unchanged: 1,
+      refused: 0,
+    })
+    await importWebhooks(`id,events\n${id},tags: deleted\n`)
+    const { data } = await asking(ask, 'webhooks').list('events { resource events }')
+    expect(data.webhooks.nodes).toEqual([{ events: [{ resource: 'tags', events: ['deleted'] }] }])
+    expect(await importWebhooks(`id,events\n${id},tags deleted\n`)).toContainEqual(
+      expect.objectContaining({ outcome: 'refused', fields: { 'events.0': [{ key: 'validation.event' }] } }),
+    )
   })
 
   test('is called by a running server at once, without audit events for its attempts', async () => {

@@ -1,7 +1,7 @@
 import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { eventNames, type ResourceEvents } from '../../declare/webhook-events'
-import { checkResourceValues, formatResourceValues } from '../resource-values'
+import { checkResourceValues, formatResourceValues, parseResourceValues } from '../resource-values'
 
 /** Selected events by resource, each resource once. */
 export const events = fieldBuilder<'events', FieldOptions, readonly ResourceEvents[]>('events')
@@ -12,7 +12,7 @@ export const eventsKind = defineKind({
   sortable: false,
   parts: ['resource', 'events'],
   check: checkResourceValues({ key: 'events', values: eventNames, issue: 'event' }),
-  parse: () => undefined,
+  parse: parseResourceValues('events'),
   format: formatResourceValues('events'),
 })
 

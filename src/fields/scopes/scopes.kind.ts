@@ -1,7 +1,7 @@
 import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { type Scope, scopeAccess } from '../../declare/token-scopes'
-import { checkResourceValues, formatResourceValues } from '../resource-values'
+import { checkResourceValues, formatResourceValues, parseResourceValues } from '../resource-values'
 
 /** Granted kinds of access by resource, each resource once; never more than the owner's role. */
 export const scopes = fieldBuilder<'scopes', FieldOptions, readonly Scope[]>('scopes')
@@ -12,7 +12,7 @@ export const scopesKind = defineKind({
   sortable: false,
   parts: ['resource', 'access'],
   check: checkResourceValues({ key: 'access', values: scopeAccess, issue: 'scope' }),
-  parse: () => undefined,
+  parse: parseResourceValues('access'),
   format: formatResourceValues('access'),
 })
 
