@@ -6,7 +6,7 @@ import { NavLink, useNavigate } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { writeListState } from '../../lists/list-address'
-import type { ListState } from '../../lists/list-state'
+import { isNarrowed, type ListState } from '../../lists/list-state'
 import { mayDo, useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
@@ -46,7 +46,14 @@ export const ListHeading = ({ resource, list, creation, children, tools }: ListH
           t(result.totalIsEstimate ? 'list.totalAbout' : 'list.total', { total: formats.number(result.total) })}
       </span>
       {children}
-      <Flex wrap align="center" justify="flex-end" gap={8} className="screen-only end">
+      {/* With the button that saves a view, which comes later, a phone has no room for them beside the name. */}
+      <Flex
+        wrap
+        align="center"
+        justify="flex-end"
+        gap={8}
+        className={`screen-only ${isPhone && isNarrowed(state) ? 'wide' : 'end'}`}
+      >
         {!isPhone && (
           <Button
             className="list-refresh"

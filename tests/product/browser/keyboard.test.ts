@@ -102,6 +102,8 @@ test.describe('on a phone', () => {
     )
     for (const path of [
       '/recommendations',
+      // Its button that saves a view comes later.
+      '/users?status=active',
       '/recommendations/reorder',
       `/webhooks/${webhooks.nodes[0]?.id}`,
       `/comments/${comments.nodes[0]?.id}`,
