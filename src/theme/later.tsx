@@ -101,7 +101,7 @@ const MissingPart = ({ isToast = false }: { isToast?: boolean }) => {
  */
 export const isMissingCode = (error: unknown): boolean =>
   error instanceof Error &&
-  (error instanceof TypeError ? /import|module/i : /\(SystemJS |^Unable to preload/).test(error.message)
+  (error instanceof TypeError ? /import|module/i : /\(SystemJS |Unable to preload/).test(error.message)
 
 /** Reports code that a button or a key needs and that does not load. */
 export function useMissingCode(): void {

@@ -73,27 +73,26 @@ const Steps = ({ status }: Pick<ErrorPageProps, 'status'>): ReactNode => {
 /** Milliseconds between two attempts to reach the server. */
 const attemptEvery = 3_000
 
-/** Reloads the page as soon as the server answers. Returns a function that stops it. */
-function reloadWhenReady(): () => void {
-  const attempt = () =>
-    fetch('/ready').then(
-      ({ ok }) => ok && window.location.reload(),
-      () => undefined,
-    )
-  const timer = setInterval(attempt, attemptEvery)
-  return () => clearInterval(timer)
-}
-
-/** The page after a failed render, or in the place of one that did not load. */
+/**
+ * The page after a failed render, or in the place of one that did not load. If the server cannot be reached, the page opens
+ * as soon as it answers. Code may be missing because an update has removed it.
+ */
 export const RouteError = ({ isInside }: Pick<ErrorPageProps, 'isInside'>) => {
   const error = useRouteError()
-  const [isUnreachable, setUnreachable] = useState(statusOf(error) === 0)
+  /** The last error after which the server did not answer. */
+  const [unreached, setUnreached] = useState<unknown>()
   const isMissing = isMissingCode(error)
+  const isUnreachable = statusOf(error) === 0 || unreached === error
   useEffect(() => {
-    // An update may have removed the code instead.
-    if (isMissing) fetch('/ready').catch(() => setUnreachable(true))
-  }, [isMissing])
-  useEffect(() => (isUnreachable ? reloadWhenReady() : undefined), [isUnreachable])
+    const attempt = () =>
+      fetch('/ready').then(
+        ({ ok }) => ok && isUnreachable && window.location.reload(),
+        () => setUnreached(error),
+      )
+    if (isMissing) void attempt()
+    const timer = isUnreachable ? setInterval(attempt, attemptEvery) : 0
+    return () => clearInterval(timer)
+  }, [error, isMissing, isUnreachable])
   const known = errorStatuses.find((each) => each === statusOf(error)) ?? 500
   const status = isUnreachable ? 'unreachable' : isMissing ? 'missing' : known
   // The page's general text replaces an unknown reason.

@@ -227,15 +227,15 @@ function useRowActions(
         const run = () => cells.current?.[id](record.id)
         return { id, kind: 'tool', icon, label, isDanger: false, run }
       }
-      const all = (): readonly RowItem[] => {
-        const items = latest.current([record])
+      const all = () => {
+        const items: readonly RowItem[] = latest.current([record])
         const edit = items.findIndex(({ kind }) => kind === 'edit')
         // The keys F2 and Space do the same, for those who know them and have a keyboard.
         const tools = [
           ...(edit >= 0 ? [tool('editRow', 'edit', t('cellEdit.here'))] : []),
           ...(items.length > 0 && !isPhone ? [tool('showBeside', 'panel', t('cellEdit.showBeside'))] : []),
         ]
-        return [...items.slice(0, edit + 1), ...tools, ...items.slice(edit + 1)]
+        return items.toSpliced(edit + 1, 0, ...tools)
       }
       return (
         <Later placeholder={<RowActionsPlace actions={possibleActions(resource, [record])} />}>

@@ -157,8 +157,16 @@ test('a page that does not load keeps the sidebar, and opens when the server ans
   await menu.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'Part of the page could not be loaded' })).toBeVisible()
   await expect(menu).toBeVisible()
+  // The next page fails for another reason.
+  await context.setOffline(true)
+  await menu.getByRole('link', { name: 'Settings', exact: true }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+  await menu.getByRole('link', { name: 'Dashboard' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Part of the page could not be loaded' })).toBeVisible()
   await page.unroute(/assets\/dashboard-/)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
 })
 
