@@ -32,13 +32,13 @@ export const classicScripts = () => ({
     handler: (code) => code.replaceAll('"modulepreload"', '"preload"'),
   },
   // Vite computes the name of a file before its content changes here.
-  augmentChunkHash: () => JSON.stringify(options) + loader,
+  augmentChunkHash: () => JSON.stringify(options) + loader + shortened,
   generateBundle: {
     // Vite finds the imports of modules before.
     order: 'post',
     async handler(_options, bundle) {
       const write = async (/** @type {import('vite').Rolldown.OutputChunk} */ chunk) => {
-        const { code } = await transform(chunk.code, options)
+        const code = shortened((await transform(chunk.code, options)).code)
         chunk.code = chunk.isEntry ? `${withoutMap(systemjs)}\n${code}\n${await minified(loader)}` : code
       }
       await Promise.all(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [write(file)] : [])))
@@ -49,6 +49,22 @@ export const classicScripts = () => ({
     handler: (html) => html.replace('<script type="module"', '<script defer'),
   },
 })
+
+/**
+ * Shortens how a script declares its exports and copies its imports. swc exports each name as undefined first, and writes
+ * the name of the imported script before each name from it: half a percent of a page.
+ */
+const shortened = (/** @type {string} */ code) =>
+  code
+    .replace(/_export\(\{((?:[\w$"]+:(?:void 0|[\w$]+),?)+)\}\)/, (_call, /** @type {string} */ names) => {
+      const known = names.split(',').filter((each) => !each.endsWith(':void 0'))
+      return `_export({${known.join(',')}})`
+    })
+    .replace(/function\((\w+_ns)\)\{((?:[\w$]+=\1\.[\w$]+;?)+)\}/g, (_setter, name, /** @type {string} */ copies) => {
+      const names = copies.replaceAll(`${name}.`, '').split(';')
+      const pairs = names.map((each) => each.split('=').reverse().join(':'))
+      return `function(_ns){({${pairs.join(',')}}=_ns)}`
+    })
 
 const withoutMap = (/** @type {string} */ code) => code.replace(/\/\/# sourceMappingURL=.*/, '')
 
