@@ -44,6 +44,9 @@ const pathOf = ({ path = 'filter' }: FilterContext) => path
 /** A condition that is always true. */
 export const everyRow = 'true'
 
+/** A condition that no row meets. */
+export const noRow = 'false'
+
 /** One comparison: the other fields of its row, and the context with the place of the field. */
 interface Compared {
   fieldSql(name: string): string
@@ -87,10 +90,10 @@ function comparisonSql(left: Expression, operator: string, operand: unknown, pla
   if (typeof operand === 'boolean' && left.valueType !== 'boolean') throw wrong(place, 'nullOnly')
   if (operator === 'is' || (operator === 'eq' && isNull)) return `${left.sql} is ${truth(operand)}`
   if (operator === 'isNot' || (operator === 'neq' && isNull)) return `${left.sql} is not ${truth(operand)}`
-  if (isNull) return 'false'
+  if (isNull) return noRow
   if (operator === 'in' || operator === 'notIn') {
     const values = (operand as unknown[]).filter((each) => each !== null)
-    if (values.length === 0) return operator === 'in' ? 'false' : 'true'
+    if (values.length === 0) return operator === 'in' ? noRow : everyRow
     const list = listSql(left, values, place)
     return operator === 'in' ? `${left.sql} = any(${list})` : `${left.sql} <> all(${list})`
   }
@@ -105,7 +108,7 @@ function comparisonSql(left: Expression, operator: string, operand: unknown, pla
     if (String(operand).length > longestPattern) throw wrong(place, 'maxLength', { max: longestPattern })
     if (isDigits) {
       // A text without digits, such as an empty input, means nobody.
-      if (digitsOf(operand) === '') return 'false'
+      if (digitsOf(operand) === '') return noRow
       return `${digitsSql(left.sql)} like ${writtenSql(left, `%${digitsOf(operand)}%`, place.context.params)}`
     }
     const text = operandOf(left, closedPattern(String(operand)), place)

@@ -17,7 +17,7 @@ import { type Access, hidden } from '../access/access'
 import { allRows, type RowScope } from '../access/row-scope'
 import { baseColumns, columnNamed, columnsOf, linkTableOf, quoteName, tableOf } from '../database/names'
 import { invalid } from '../errors'
-import { allOf, comparisonsSql, type Expression, everyRow, type FilterContext, within } from './comparisons'
+import { allOf, comparisonsSql, type Expression, everyRow, type FilterContext, noRow, within } from './comparisons'
 import { arrayLiteral, type Params } from './params'
 import { mostIds, relatedOf } from './related-ids'
 import { isWithinSql } from './tree'
@@ -49,6 +49,9 @@ export function compileFilter(
       }
       const isUnused = (joined: string) => joined === everyRow
       parts.push(context.params ? context.params.trying(compile, isUnused) : compile())
+    } else if (key === 'not') {
+      const compile = () => negated(compileFilter(resource, condition as AnyFilter, alias, within(context, key)))
+      parts.push(context.params ? context.params.trying(compile, isConstant) : compile())
     } else if (key === 'within' || key === 'notWithin') {
       const isWithin = withinCondition(resource, condition as string[], alias, within(context, key))
       parts.push(key === 'within' ? isWithin : `not ${isWithin}`)
@@ -70,6 +73,14 @@ function withinCondition(resource: ResourceDeclaration, ids: string[], alias: st
 /** An empty `or` is ignored; an alternative that is always true makes the others irrelevant. */
 const anyOf = (parts: readonly string[]) =>
   parts.length === 0 || parts.includes(everyRow) ? everyRow : `(${parts.join(' or ')})`
+
+const isConstant = (condition: string) => condition === everyRow || condition === noRow
+
+/** All other rows: a comparison with a missing value is unknown, and counts as false. */
+const negated = (condition: string) => {
+  if (isConstant(condition)) return condition === everyRow ? noRow : everyRow
+  return `(${condition}) is not true`
+}
 
 /** A condition on the field `name` of the row `alias`, as SQL. */
 type FieldCondition = (
@@ -204,6 +215,7 @@ function assertMayAsk(target: ResourceDeclaration, filter: AnyFilter, access: Ac
   for (const [key, part] of Object.entries(filter)) {
     if (part === undefined || part === null) continue
     if (key === 'and' || key === 'or') for (const each of part as AnyFilter[]) assertMayAsk(target, each, access)
+    else if (key === 'not') assertMayAsk(target, part as AnyFilter, access)
     else if (!['id', 'within', 'notWithin', target.title].includes(key)) throw hidden(target, key)
   }
 }

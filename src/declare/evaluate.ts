@@ -33,6 +33,7 @@ export function meets(
       const parts = condition as AnyFilter[]
       return parts.length === 0 || parts.some((part) => meets(resource, part, record, around))
     }
+    if (key === 'not') return !meets(resource, condition as AnyFilter, record, around)
     return meetsField(resource, key, condition as FieldComparison, record, around)
   })
 }

@@ -31,6 +31,7 @@ const reserved = [
   'can',
   'and',
   'or',
+  'not',
   'within',
   'notWithin',
   'ancestors',

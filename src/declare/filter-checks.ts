@@ -26,6 +26,10 @@ export function checkFilter(checked: Checked, path: string, filter: AnyFilter, r
       report('D010', `${path}.${key}`, `must be a comparison, such as { eq: ${JSON.stringify(condition)} }`)
       continue
     }
+    if (key === 'not') {
+      checkFilter(checked, `${path}.not`, condition as AnyFilter, reader)
+      continue
+    }
     const field = fieldOf(resource, key)
     if (!names.includes(key)) report('D010', `${path}.${key}`, unknownField(key, names))
     else if (field && isLocalized(field)) {

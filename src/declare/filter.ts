@@ -50,12 +50,14 @@ export interface Comparisons<V> {
 }
 
 /**
- * A condition as data: comparisons by field name, which must all be true, with optional `and` and `or`. Lists, presets,
- * scopes, rules and the `when` of an action share this language, on the server and in the browser.
+ * A condition as data: comparisons by field name, which must all be true, with optional `and`, `or` and `not`. Lists,
+ * presets, scopes, rules and the `when` of an action share this language, on the server and in the browser.
  */
 export interface AnyFilter {
   readonly and?: readonly AnyFilter[]
   readonly or?: readonly AnyFilter[]
+  /** Every record that does not meet this filter, also one without a value to compare. */
+  readonly not?: AnyFilter
   readonly [field: string]: unknown
 }
 
@@ -70,6 +72,7 @@ export const isReference = (value: unknown): value is Reference =>
 export const fieldsIn = (filter: AnyFilter): readonly string[] =>
   Object.entries(filter).flatMap(([key, condition]): readonly string[] => {
     if (key === 'and' || key === 'or') return (condition as AnyFilter[]).flatMap(fieldsIn)
+    if (key === 'not') return fieldsIn(condition as AnyFilter)
     const references = Object.values((condition ?? {}) as object)
       .flat()
       .filter(isReference)

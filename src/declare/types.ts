@@ -221,12 +221,12 @@ interface BaseFilter {
 export type Filter<R extends Declared> = FilterOf<R['fields']>
 export type FilterOf<F extends Fields> = BaseFilter & {
   [K in Name<F>]?: FieldFilter<F[K]>
-} & { and?: readonly FilterOf<F>[]; or?: readonly FilterOf<F>[] }
+} & { and?: readonly FilterOf<F>[]; or?: readonly FilterOf<F>[]; not?: FilterOf<F> }
 
 /** The same for rules, where a value of any type may be another field. */
 export type RuleFilter<F extends Fields> = BaseFilter & {
   [K in Name<F>]?: FieldFilter<F[K], Reference>
-} & { and?: readonly RuleFilter<F>[]; or?: readonly RuleFilter<F>[] }
+} & { and?: readonly RuleFilter<F>[]; or?: readonly RuleFilter<F>[]; not?: RuleFilter<F> }
 
 /** Names of fields with values of these types. */
 export type NameOf<F extends Fields, Type extends ValueType> = {

@@ -75,6 +75,7 @@ describe('a role that may list one resource but not its related resources', () =
       '{ models(filter: {or: [{shelf: {or: [{slug: {eq: "a"}}]}}]}) { totalCount } }',
       false,
     ],
+    ['filter by more within not', '{ models(filter: {not: {shelf: {not: {slug: {eq: "a"}}}}}) { totalCount } }', false],
     ['filter through and back', '{ machines(filter: {tag: {machines: {rank: {gt: 1}}}}) { totalCount } }', false],
     ['filter by more that says nothing', '{ depots(filter: {keeper: {email: {}}}) { totalCount } }', false],
     [

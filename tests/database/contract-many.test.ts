@@ -62,6 +62,7 @@ describe('many', () => {
       { or: [{ active: { is: true } }, {}] },
       { and: [{ name: { en: {} } }] },
       { color: { notIn: [] } },
+      { not: { color: { in: [] } } },
       { name: null },
     ]
     for (const filter of sayingNothing) {

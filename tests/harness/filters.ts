@@ -114,7 +114,7 @@ export function comparison(type: ValueType, value = values[type]): fc.Arbitrary<
     .chain((chosen) => fc.record(Object.fromEntries(chosen.map((operator) => [operator, operand(operator)]))))
 }
 
-/** Filters with one comparison for each field, combined and nested by `and` and `or`. */
+/** Filters with one comparison for each field, combined and nested by `and`, `or` and `not`. */
 export function filtersOver(fields: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbitrary<AnyFilter> {
   const names = Object.keys(fields)
   const flat = fc
@@ -126,6 +126,7 @@ export function filtersOver(fields: Readonly<Record<string, fc.Arbitrary<unknown
       { weight: 3, arbitrary: flat as fc.Arbitrary<AnyFilter> },
       { weight: 1, arbitrary: fc.record({ and: fc.array(tie('filter'), { maxLength: 3 }) }) },
       { weight: 2, arbitrary: fc.record({ or: fc.array(tie('filter'), { maxLength: 3 }) }) },
+      { weight: 2, arbitrary: fc.record({ not: tie('filter') }) },
       {
         weight: 1,
         arbitrary: fc

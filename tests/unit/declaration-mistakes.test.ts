@@ -51,6 +51,10 @@ test.each([
     'rentals.actions.finish.when.or: must be a list of conditions (D010)',
   ],
   [
+    { list: { presets: [{ id: 'a', filter: { not: { sise: { eq: 'small' } } } }] } },
+    'rentals.list.presets[0].filter.not.sise: unknown field "sise", did you mean "size"? (D010)',
+  ],
+  [
     { list: { presets: [{ id: 'a', filter: { size: { in: 'small' } } }] } },
     'rentals.list.presets[0].filter.size.in: must be a list of values (D010)',
   ],

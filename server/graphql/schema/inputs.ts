@@ -67,10 +67,11 @@ function filterFields(types: SchemaTypes, resource: ResourceDeclaration, own: st
   return { ...ownConditions(types, resource), ...related, ...within, ...combinations(own) }
 }
 
-/** The conditions that combine filters of a type. */
+/** The conditions that combine or negate filters of a type. */
 export const combinations = (type: string): Inputs => ({
   and: [`[${type}!]`, 'All of these conditions must hold.'],
   or: [`[${type}!]`, 'At least one of these conditions must hold.'],
+  not: [type, 'This condition must not hold. A comparison with a missing value does not hold.'],
 })
 
 /** Conditions on a record's own values, by property: ids of related records, but none of their fields. */

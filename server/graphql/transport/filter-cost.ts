@@ -32,6 +32,10 @@ export function weighFilter(resource: ResourceDeclaration, filter: unknown, dept
       }
       continue
     }
+    if (key === 'not') {
+      add(weighFilter(resource, condition, depth))
+      continue
+    }
     if (typeof condition !== 'object' || condition === null) continue
     const field = fieldOf(resource, key)
     const shape = field && kindOf(field).shape
