@@ -59,7 +59,7 @@ export const ChoicesFilter = ({ resource, name, label, value, onChange }: Filter
     onChange(values.length > 0 ? { shape: 'choices', values } : null)
   }
   return (
-    <fieldset className="stack scroll" aria-label={label}>
+    <fieldset className="scroll-short" aria-label={label}>
       {choices.map((choice) => (
         <Checkbox
           className="filter-choice"

@@ -28,6 +28,8 @@ export const searchField = '$search'
 export const presetField = '$preset'
 /** The field of a filter whose value is the id of the open saved view; it matches every record. */
 export const viewField = '$saved'
+/** Begins the field of a filter that no shown record may match. */
+export const notPrefix = '$not.'
 /** The fields of filters for the shape and the grouping of a list; they match every record. */
 export const shapeField = '$as'
 export const groupField = '$group'
@@ -156,6 +158,10 @@ function one(resource: ResourceDeclaration, filter: CrudFilter, reader: Reader):
   const { field, operator, value } = filter
   // undefined is a cleared input; null and [] are real conditions ("is empty", "one of none").
   if (value === undefined && operator !== 'null' && operator !== 'nnull') return null
+  if (field.startsWith(notPrefix)) {
+    const excluded = one(resource, { ...filter, field: field.slice(notPrefix.length) }, reader)
+    return excluded && { not: excluded }
+  }
   if ([viewField, shapeField, groupField].includes(field)) return null
   if (field === searchField) return searchFilter(resource, String(value), reader.mayList)
   if (field === presetField) return presetFilter(resource, String(value))

@@ -9,14 +9,30 @@ import { resourceNamed } from '../registry/resources'
  * also have a period relative to the reader's day, such as `last-30-days`. Fields without a required value may be empty or
  * not.
  */
-export type FilterValue =
-  | { readonly shape: 'choices'; readonly values: readonly string[] }
-  | { readonly shape: 'flag'; readonly value: boolean }
-  | { readonly shape: 'range'; readonly from: string | null; readonly to: string | null }
-  | { readonly shape: 'text'; readonly text: string }
-  | { readonly shape: 'records'; readonly ids: readonly string[] }
-  | { readonly shape: 'period'; readonly period: string }
-  | { readonly shape: 'empty'; readonly isEmpty: boolean }
+export type FilterValue = FilterMarks &
+  (
+    | { readonly shape: 'choices'; readonly values: readonly string[] }
+    | { readonly shape: 'flag'; readonly value: boolean }
+    | { readonly shape: 'range'; readonly from: string | null; readonly to: string | null }
+    | { readonly shape: 'text'; readonly text: string }
+    | { readonly shape: 'records'; readonly ids: readonly string[] }
+    | { readonly shape: 'period'; readonly period: string }
+    | { readonly shape: 'empty'; readonly isEmpty: boolean }
+  )
+
+/** How the records that match a filter count. */
+export interface FilterMarks {
+  /** All others are meant. */
+  readonly not?: true
+  /** Of several filters with this mark, one is enough. */
+  readonly any?: true
+}
+
+/** A filter with one mark set or removed. */
+export function withMark(value: FilterValue, mark: keyof FilterMarks, isSet: boolean | undefined): FilterValue {
+  const { [mark]: _, ...others } = value
+  return (isSet ? { ...others, [mark]: true } : others) as FilterValue
+}
 
 /** The filter of a range; null without bounds. */
 export const rangeOf = (from: string | null, to: string | null): FilterValue | null =>
@@ -46,6 +62,10 @@ export function filterShapeOf(resource: ResourceDeclaration, name: string): Filt
       return null
   }
 }
+
+/** Whether a filter may mean all other records. A range may not: one of the other side says the same. */
+export const mayNegate = (resource: ResourceDeclaration, name: string): boolean =>
+  ['choices', 'records', 'text'].includes(filterShapeOf(resource, name) ?? '')
 
 /** Whether records may be filtered by the presence of a value. Localized texts have a value for each language. */
 export function mayFilterEmpty(resource: ResourceDeclaration, name: string): boolean {

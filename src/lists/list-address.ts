@@ -4,19 +4,32 @@ import { isDay, isId } from '../declare/formats'
 import { kindOf } from '../declare/kind'
 import { isPeriod } from '../declare/period'
 import { choicesOf } from '../declare/traits'
-import { type FilterValue, filterShapeOf, mayFilterEmpty, rangeOf } from './filter-value'
+import { type FilterValue, filterShapeOf, mayFilterEmpty, mayNegate, rangeOf, withMark } from './filter-value'
 import { listSorts } from './list-sorts'
 import { defaultPageSize, initialListState, isGroupable, type ListState, shapesOf } from './list-state'
 
 /** Parameters of the URL that are not fields; a field with such a name has the prefix `filter.`. */
-const reserved = ['page', 'pageSize', 'sort', 'q', 'view', 'saved', 'as', 'group', 'empty', 'filled']
+const reserved = ['page', 'pageSize', 'sort', 'q', 'view', 'saved', 'as', 'group', 'empty', 'filled', 'not', 'any']
 
 /** The parameters whose value is the names of fields without a value, and of those with one. */
 export const presenceParameters = ['empty', 'filled'] as const
 
+/** The parameters whose value is the names of fields whose filter has that mark. */
+export const markParameters = ['not', 'any'] as const
+
 /** The fields that a parameter of presence names. */
 export const presentNames = (resource: ResourceDeclaration, text: string | null): readonly string[] =>
   text?.split(',').filter((name) => mayFilterEmpty(resource, name)) ?? []
+
+/** The fields that a parameter of marks names. */
+export const markedNames = (
+  resource: ResourceDeclaration,
+  mark: (typeof markParameters)[number],
+  text: string | null,
+): readonly string[] =>
+  text
+    ?.split(',')
+    .filter((name) => (mark === 'not' ? mayNegate(resource, name) : filterShapeOf(resource, name) !== null)) ?? []
 
 const largestPageSize = 200
 const longestText = 200
@@ -115,6 +128,11 @@ export function readListState(resource: ResourceDeclaration, search: string): Li
   for (const parameter of presenceParameters)
     for (const name of presentNames(resource, parameters.get(parameter)))
       filters[name] = { shape: 'empty', isEmpty: parameter === 'empty' }
+  for (const mark of markParameters)
+    for (const name of markedNames(resource, mark, parameters.get(mark))) {
+      const value = filters[name]
+      if (value && (mark === 'any' || value.shape !== 'empty')) filters[name] = withMark(value, mark, true)
+    }
   const preset = parameters.get('view')
   const saved = parameters.get('saved')?.toLowerCase() ?? ''
   const group = parameters.get('group')
@@ -148,6 +166,10 @@ export function writeListState(resource: ResourceDeclaration, state: ListState):
   for (const [name, value] of Object.entries(state.filters)) {
     if (value.shape === 'empty') present[value.isEmpty ? 'empty' : 'filled'].push(name)
     else parts.push([parameterOf(name), writeFilter(value)])
+  }
+  for (const mark of markParameters) {
+    const marked = Object.entries(state.filters).filter(([, value]) => value[mark])
+    if (marked.length > 0) parts.push([mark, marked.map(([name]) => name).join(',')])
   }
   for (const parameter of presenceParameters)
     if (present[parameter].length > 0) parts.push([parameter, present[parameter].join(',')])

@@ -1,9 +1,9 @@
-import type { CrudFilters, CrudSorting, LogicalFilter } from '@refinedev/core'
+import type { CrudFilter, CrudFilters, CrudSorting, LogicalFilter } from '@refinedev/core'
 import { fieldOf, type ResourceDeclaration, valueTypeOf } from '../declare'
 import { isPeriod } from '../declare/period'
 import { fieldsByProperty, propertyOf } from '../declare/properties'
-import { groupField, presetField, searchField, shapeField, viewField } from './endpoint-filter'
-import { type FilterValue, filterShapeOf, isOfTree, rangeOf } from './filter-value'
+import { groupField, notPrefix, presetField, searchField, shapeField, viewField } from './endpoint-filter'
+import { type FilterValue, filterShapeOf, isOfTree, mayNegate, rangeOf, withMark } from './filter-value'
 import { type ListState, shapesOf } from './list-state'
 
 /** The nearest 32-bit integer of a larger number, which the API refuses; no record has one beyond. */
@@ -14,7 +14,12 @@ const recordsField = (resource: ResourceDeclaration, field: string) =>
   `${field}.${isOfTree(fieldOf(resource, field)) ? 'within' : 'id'}`
 
 /** Converts one filter of a list to Refine's filters. */
-function crudFiltersOf(resource: ResourceDeclaration, field: string, value: FilterValue): LogicalFilter[] {
+function crudFiltersOf(resource: ResourceDeclaration, name: string, value: FilterValue): LogicalFilter[] {
+  const filters = plainFiltersOf(resource, name, value)
+  return value.not ? filters.map((filter) => ({ ...filter, field: `${notPrefix}${filter.field}` })) : filters
+}
+
+function plainFiltersOf(resource: ResourceDeclaration, field: string, value: FilterValue): LogicalFilter[] {
   switch (value.shape) {
     case 'choices':
       return [{ field, operator: 'in', value: value.values }]
@@ -39,6 +44,30 @@ function crudFiltersOf(resource: ResourceDeclaration, field: string, value: Filt
       ]
     }
   }
+}
+
+/** The filters of a list as one of Refine's, of which one must match; null for less than two. */
+function crudAlternatives(resource: ResourceDeclaration, entries: readonly [string, FilterValue][]): CrudFilter | null {
+  if (entries.length < 2) return null
+  const value = entries.map(([name, each]): CrudFilter => {
+    const [first, ...others] = crudFiltersOf(resource, name, each)
+    return first && others.length === 0 ? first : { operator: 'and', value: first ? [first, ...others] : [] }
+  })
+  return { operator: 'or', value }
+}
+
+/** The filters of a list: those with the mark `any` as alternatives. */
+function crudListFilters(resource: ResourceDeclaration, filters: ListState['filters']): CrudFilters {
+  const entries = Object.entries(filters)
+  const alternatives = crudAlternatives(
+    resource,
+    entries.filter(([, { any }]) => any),
+  )
+  const others = alternatives ? entries.filter(([, { any }]) => !any) : entries
+  return [
+    ...others.flatMap(([name, value]) => crudFiltersOf(resource, name, value)),
+    ...(alternatives ? [alternatives] : []),
+  ]
 }
 
 const crudValue = (filters: CrudFilters, field: string, operator: LogicalFilter['operator']): unknown =>
@@ -95,7 +124,7 @@ export const crudFilters = (
 ): CrudFilters => [
   ...(saved === null ? [] : [{ field: viewField, operator: 'eq' as const, value: saved }]),
   ...(preset === null ? [] : [{ field: presetField, operator: 'eq' as const, value: preset }]),
-  ...Object.entries(filters).flatMap(([name, value]) => crudFiltersOf(resource, name, value)),
+  ...crudListFilters(resource, filters),
   ...(search === '' ? [] : [{ field: searchField, operator: 'contains' as const, value: search }]),
   ...(as === null ? [] : [{ field: shapeField, operator: 'eq' as const, value: as }]),
   ...(group === null ? [] : [{ field: groupField, operator: 'eq' as const, value: group }]),
@@ -117,12 +146,6 @@ export interface TableState {
 /** Converts the state of Refine's table to that of a list; filters without an editor are omitted. */
 export function listStateOf(resource: ResourceDeclaration, table: TableState): ListState {
   const { filters, sorters, currentPage, pageSize } = table
-  /** `categoryId` is empty, or `category.id` is one of some, or `folder.within`. */
-  const nameOf = (field: string) => fieldsByProperty(resource).get(field)?.[0] ?? field.replace(/\.(id|within)$/, '')
-  const names = [...new Set(filters.flatMap((filter) => ('field' in filter ? nameOf(filter.field) : [])))]
-  const values = names
-    .filter((name) => fieldOf(resource, name) || name === 'createdAt' || name === 'updatedAt')
-    .map((name) => [name, filterValueOf(resource, name, filters)] as const)
   const [sorter] = sorters
   return {
     page: currentPage,
@@ -133,6 +156,42 @@ export function listStateOf(resource: ResourceDeclaration, table: TableState): L
     saved: textOf(crudValue(filters, viewField, 'eq')),
     as: shapesOf(resource).find((shape) => shape === crudValue(filters, shapeField, 'eq')) ?? null,
     group: textOf(crudValue(filters, groupField, 'eq')),
-    filters: Object.fromEntries(values.filter((entry): entry is [string, FilterValue] => entry[1] !== null)),
+    filters: Object.fromEntries([...entriesOf(resource, filters), ...alternativesOf(resource, filters)]),
   }
+}
+
+/** The editors' values of Refine's filters, by field. */
+function entriesOf(resource: ResourceDeclaration, filters: CrudFilters): [string, FilterValue][] {
+  /** `categoryId` is empty, or `category.id` is one of some, or `folder.within`. */
+  const nameOf = (field: string) => fieldsByProperty(resource).get(field)?.[0] ?? field.replace(/\.(id|within)$/, '')
+  const plain = filters.flatMap((filter) => {
+    if (!('field' in filter)) return []
+    const not = filter.field.startsWith(notPrefix)
+    const field = not ? filter.field.slice(notPrefix.length) : filter.field
+    return [{ not, name: nameOf(field), filter: { ...filter, field } }]
+  })
+  return [...new Set(plain.map(({ name }) => name))]
+    .filter((name) => fieldOf(resource, name) || name === 'createdAt' || name === 'updatedAt')
+    .flatMap((name) => {
+      const own = plain.filter((each) => each.name === name)
+      const value = filterValueOf(
+        resource,
+        name,
+        own.map(({ filter }) => filter),
+      )
+      const not = mayNegate(resource, name) && own.every((each) => each.not)
+      return value ? [[name, withMark(value, 'not', not)]] : []
+    })
+}
+
+/** The filters of which one must match. An `or` of another screen has no editors. */
+function alternativesOf(resource: ResourceDeclaration, filters: CrudFilters): [string, FilterValue][] {
+  const either = filters.find(({ operator }) => operator === 'or')
+  if (!either) return []
+  const parts = (either.value as CrudFilters).flatMap((part) => ('field' in part ? part : (part.value as CrudFilters)))
+  const entries = entriesOf(resource, parts).map(([name, value]): [string, FilterValue] => [
+    name,
+    withMark(value, 'any', true),
+  ])
+  return JSON.stringify(crudAlternatives(resource, entries)) === JSON.stringify(either) ? entries : []
 }

@@ -1,6 +1,6 @@
 import { fieldOf, type ResourceDeclaration } from '../declare'
 import { isObject } from '../declare/formats'
-import { presenceParameters, presentNames, readFilter } from './list-address'
+import { markedNames, markParameters, presenceParameters, presentNames, readFilter } from './list-address'
 import { listSorts } from './list-sorts'
 import { isGroupable, shapesOf } from './list-state'
 import { type Density, isNames, isSide, isWidth, type ViewLayout } from './view-layout'
@@ -46,6 +46,11 @@ export function unknownParts(resource: ResourceDeclaration, search: string): rea
     if (parameter === 'group') return isGroupable(resource, text) ? [] : [text]
     if (presenceParameters.some((each) => each === parameter)) {
       const known = presentNames(resource, text)
+      return text.split(',').filter((name) => !known.includes(name))
+    }
+    const mark = markParameters.find((each) => each === parameter)
+    if (mark) {
+      const known = markedNames(resource, mark, text)
       return text.split(',').filter((name) => !known.includes(name))
     }
     const name = parameter.replace(/^filter\./, '')

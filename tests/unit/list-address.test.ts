@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { defineResource, type ResourceDeclaration } from '../../src/declare'
 import { offeredPeriods } from '../../src/declare/period'
 import { f } from '../../src/fields'
-import { type FilterValue, filterShapeOf, mayFilterEmpty } from '../../src/lists/filter-value'
+import { type FilterValue, filterShapeOf, mayFilterEmpty, mayNegate, withMark } from '../../src/lists/filter-value'
 import { readBound, readListState, writeListState } from '../../src/lists/list-address'
 import { crudFilters, crudSorters, listStateOf } from '../../src/lists/list-filters'
 import { listSorts } from '../../src/lists/list-sorts'
@@ -78,8 +78,15 @@ const listState = (resource: ResourceDeclaration): fc.Arbitrary<ListState> => {
     preset: fc.constant(null),
     saved: fc.option(fc.uuid()),
     filters: fc.subarray(names).chain((chosen) => {
-      const values = Object.fromEntries(chosen.map((name) => [name, ofField(name)]))
-      return fc.record(values) as fc.Arbitrary<Record<string, FilterValue>>
+      const values = fc.record(Object.fromEntries(chosen.map((name) => [name, ofField(name)])))
+      return fc.tuple(values, fc.subarray(chosen), fc.subarray(chosen)).map(([values, not, any]) => {
+        const marked = Object.entries(values).map(([name, value]) => {
+          const isNot = not.includes(name) && mayNegate(resource, name) && value.shape !== 'empty'
+          // One alternative alone is an ordinary filter.
+          return [name, withMark(withMark(value, 'not', isNot), 'any', any.length > 1 && any.includes(name))]
+        })
+        return Object.fromEntries(marked) as Record<string, FilterValue>
+      })
     }),
     as: fc.constantFrom(null, ...shapesOf(resource).filter((shape) => shape !== resource.list.as)),
     group: fc.constantFrom(null, ...Object.keys(resource.fields).filter((name) => isGroupable(resource, name))),

@@ -1,8 +1,9 @@
 import '../harness/browser-surroundings'
+import type { CrudFilters } from '@refinedev/core'
 import { describe, expect, test } from 'vitest'
 import { meets, type ResourceDeclaration } from '../../src/declare'
 import { readListState } from '../../src/lists/list-address'
-import { crudFilters } from '../../src/lists/list-filters'
+import { crudFilters, listStateOf } from '../../src/lists/list-filters'
 import { endpointFilter } from '../../src/providers/data'
 import { members } from '../harness/members'
 import { models } from '../second-product/catalogue'
@@ -43,6 +44,45 @@ describe('the filter of a list', () => {
     expect(readListState(models, '?empty=shelf').filters).toEqual({ shelf: { shape: 'empty', isEmpty: true } })
     // A localized text, related records without limit, and a required field always have their own filters.
     expect(filterFor(models, '?empty=title,tags,nothing')).toEqual({})
+  })
+
+  test('may mean all other records, also those without a value', () => {
+    expect(filterFor(members, '?status=active&not=status')).toEqual({ not: { status: { in: ['active'] } } })
+    expect(filterFor(models, `?shelf=${id}&not=shelf`)).toEqual({ not: { shelf: { id: { in: [id] } } } })
+    expect(filterFor(models, `?tags=${id}&not=tags`)).toEqual({ not: { tags: { id: { in: [id] } } } })
+    const either = ['en', 'zh'].map((language) => ({ title: { [language]: { iLike: '%harbor%' } } }))
+    expect(filterFor(models, '?title=harbor&not=title')).toEqual({ not: { or: either } })
+    // A range and a yes or no have another one that says the same.
+    expect(filterFor(members, '?subscribed=true&credits=1..&not=subscribed,credits,nothing')).toEqual(
+      filterFor(members, '?subscribed=true&credits=1..'),
+    )
+  })
+
+  test('may be met by one of several filters, beside those that all records meet', () => {
+    expect(filterFor(members, '?q=bo&status=active&credits=1..5&subscribed=true&any=status,credits')).toEqual({
+      and: [
+        { subscribed: { eq: true } },
+        { or: [{ status: { in: ['active'] } }, { and: [{ credits: { gte: 1 } }, { credits: { lte: 5 } }] }] },
+        { or: ['username', 'email'].map((name) => ({ [name]: { iLike: '%bo%' } })) },
+      ],
+    })
+    expect(filterFor(members, '?status=active&subscribed=true&any=status')).toEqual(
+      filterFor(members, '?status=active&subscribed=true'),
+    )
+  })
+
+  test('does not take the alternatives of another screen for its own', () => {
+    const bothStates: CrudFilters = [
+      {
+        operator: 'or',
+        value: [
+          { field: 'status', operator: 'eq', value: 'active' },
+          { field: 'credits', operator: 'gte', value: 1 },
+        ],
+      },
+    ]
+    const table = { filters: bothStates, sorters: [], currentPage: 1, pageSize: 10 }
+    expect(listStateOf(members, table).filters).toEqual({})
   })
 
   test('matches a text in either language of a localized field', () => {

@@ -28,7 +28,7 @@ export const RecordBoard = ({ resource, list, columns, actions, actionsFor }: Re
   const sensors = usePointerSensors()
   const chosen = list.state.filters[name]
   const values = choicesOf(fieldOf(resource, name)).filter(
-    (value) => chosen?.shape !== 'choices' || chosen.values.includes(value),
+    (value) => chosen?.shape !== 'choices' || chosen.any || chosen.values.includes(value) !== (chosen.not === true),
   )
   const possible = useMemo(() => new Set(dragged ? movesOf(dragged).map(({ value }) => value) : []), [dragged, movesOf])
   const facts = columns.columns.filter((column) => column.name !== name).slice(0, 2)

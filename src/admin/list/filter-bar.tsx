@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { fieldOf, type ResourceDeclaration } from '../../declare'
 import { useDraft } from '../../fields/use-draft.ui'
 import { momentField, viewOf } from '../../fields/views.ui'
-import { filterShapeOf } from '../../lists/filter-value'
+import { filterShapeOf, withMark } from '../../lists/filter-value'
 import { isNarrowed } from '../../lists/list-state'
 import { isSearched, searchedPaths } from '../../lists/search'
 import { mayDo, useViewer } from '../../providers/access'
@@ -34,7 +34,7 @@ interface FilterBarProps {
 /** Free search, the filters that are on as sentences, and the way to another. */
 export const FilterBar = ({ resource, list, searchInput, onLeaveSearch, children }: FilterBarProps) => {
   const { t } = useTranslation()
-  const { state, filter, clear } = list
+  const { state, filter, change, clear } = list
   const isPhone = useIsPhone()
   // A filter that was just added has no value yet: it is on the screen, not in the address.
   const [open, setOpen] = useTabState<string | null>(`filter:${resource.name}`, null)
@@ -47,6 +47,11 @@ export const FilterBar = ({ resource, list, searchInput, onLeaveSearch, children
     if (!Object.hasOwn(state.filters, name)) addButton.current?.focus()
   }
   const possible = usePossibleFilters(resource)
+  const isAny = active.some((name) => state.filters[name]?.any)
+  const setAny = (any: boolean) => {
+    const entries = Object.entries(state.filters).map(([name, value]) => [name, withMark(value, 'any', any)])
+    change({ filters: Object.fromEntries(entries) })
+  }
   const clearing = isNarrowed(state) && (
     <Button type="text" className="fixed text-secondary" onClick={clear}>
       {t('filters.clear')}
@@ -66,13 +71,18 @@ export const FilterBar = ({ resource, list, searchInput, onLeaveSearch, children
             value={state.filters[name]}
             isOpen={open === name}
             onOpenChange={(isOpen) => (isOpen ? setOpen(name) : close(name))}
-            onChange={(value) => filter(name, value)}
+            onChange={(value) => filter(name, value && withMark(value, 'any', isAny))}
             onRemove={() => {
               filter(name, null)
               addButton.current?.focus()
             }}
           />
         ))}
+        {active.length > 1 && (
+          <Button type={isAny ? 'primary' : 'text'} aria-pressed={isAny} onClick={() => setAny(!isAny)}>
+            {t('filters.any')}
+          </Button>
+        )}
         {possible.length > 0 && (
           <AddFilter
             resource={resource}

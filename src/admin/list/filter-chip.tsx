@@ -1,9 +1,9 @@
 import { Button, Flex, Space } from 'antd'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldOf, type ResourceDeclaration } from '../../declare'
 import { momentField, viewOf } from '../../fields/views.ui'
-import { type FilterValue, mayFilterEmpty } from '../../lists/filter-value'
+import { type FilterValue, mayFilterEmpty, mayNegate, withMark } from '../../lists/filter-value'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
 import { Panel } from '../controls/panel'
@@ -28,6 +28,10 @@ export const FilterChip = ({ resource, name, value, isOpen, onOpenChange, onChan
   const button = useRef<HTMLButtonElement>(null)
   const field = fieldOf(resource, name) ?? momentField
   const { FilterEditor } = viewOf(field)
+  const given = value?.shape === 'empty' ? undefined : value
+  // Chosen before the first value, which then has it.
+  const [isFirstNot, setFirstNot] = useState(false)
+  const isNot = given ? given.not === true : isFirstNot
   return (
     <Space.Compact className="filter-chip">
       <Panel
@@ -45,10 +49,35 @@ export const FilterChip = ({ resource, name, value, isOpen, onOpenChange, onChan
                 field={field}
                 label={label}
                 value={value}
-                onChange={onChange}
+                onChange={(next) => onChange(next && withMark(next, 'not', isNot))}
               />
             )}
-            {mayFilterEmpty(resource, name) && <Presence value={value} onChange={onChange} />}
+            <Flex wrap gap={4}>
+              {mayNegate(resource, name) && (
+                <Choice
+                  isChosen={isNot}
+                  onClick={() => {
+                    setFirstNot(!isNot)
+                    if (given) onChange(withMark(given, 'not', !isNot))
+                  }}
+                >
+                  {t('filters.not')}
+                </Choice>
+              )}
+              {mayFilterEmpty(resource, name) &&
+                [true, false].map((isEmpty) => {
+                  const isChosen = value?.shape === 'empty' && value.isEmpty === isEmpty
+                  return (
+                    <Choice
+                      key={String(isEmpty)}
+                      isChosen={isChosen}
+                      onClick={() => onChange(isChosen ? null : { shape: 'empty', isEmpty })}
+                    >
+                      {t(isEmpty ? 'filters.empty' : 'filters.filled')}
+                    </Choice>
+                  )
+                })}
+            </Flex>
           </Flex>
         }
       >
@@ -68,25 +97,14 @@ export const FilterChip = ({ resource, name, value, isOpen, onOpenChange, onChan
   )
 }
 
-/** Filters by whether there is a value. */
-const Presence = ({ value, onChange }: Pick<FilterChipProps, 'value' | 'onChange'>) => {
-  const { t } = useTranslation()
-  return (
-    <Flex wrap gap={4}>
-      {[true, false].map((isEmpty) => {
-        const isChosen = value?.shape === 'empty' && value.isEmpty === isEmpty
-        return (
-          <Button
-            key={String(isEmpty)}
-            size="small"
-            type={isChosen ? 'primary' : 'default'}
-            aria-pressed={isChosen}
-            onClick={() => onChange(isChosen ? null : { shape: 'empty', isEmpty })}
-          >
-            {t(isEmpty ? 'filters.empty' : 'filters.filled')}
-          </Button>
-        )
-      })}
-    </Flex>
-  )
+interface ChoiceProps {
+  isChosen: boolean
+  children: string
+  onClick(): void
 }
+
+const Choice = ({ isChosen, children, onClick }: ChoiceProps) => (
+  <Button size="small" type={isChosen ? 'primary' : 'default'} aria-pressed={isChosen} onClick={onClick}>
+    {children}
+  </Button>
+)

@@ -139,7 +139,7 @@ function useReorderPath(resource: ResourceDeclaration, state: ListState): string
   if (order.within === undefined) return `${path}/reorder`
   const chosen = state.filters[order.within]
   const preset = list.presets.find(({ id }) => id === state.preset)?.filter[order.within] as { eq?: string } | undefined
-  const value = chosen?.shape === 'choices' ? chosen.values[0] : preset?.eq
+  const value = chosen?.shape === 'choices' && !chosen.not ? chosen.values[0] : preset?.eq
   return value === undefined ? `${path}/reorder` : `${path}/reorder?${order.within}=${value}`
 }
 

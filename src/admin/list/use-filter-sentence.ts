@@ -62,7 +62,7 @@ function writeSentence(resource: ResourceDeclaration, name: string, value: Filte
     bound: (text) => (unit ? `${bound(text)} ${unit}` : bound(text)),
     either: formats.either,
   })
-  return t(`filters.sentence.${sentence.key}`, sentence.values)
+  return t(`filters.sentence.${value.not ? 'not.' : ''}${sentence.key}`, sentence.values)
 }
 
 /** A list with its search and filters: "Games · Status is draft". A filter of related records is its field alone. */
@@ -74,10 +74,14 @@ export function titleOfList(
   const labels = labelsOf(resource, t)
   const language = currentLanguage()
   const to = { t, labels, language, formats: formatsOf(localeOf(language)), titles: new Map() }
-  const sentences = Object.entries(filters).map(([name, value]) =>
-    value.shape === 'records' ? labels.field(name) : writeSentence(resource, name, value, to),
-  )
-  const parts = [preset && labels.preset(preset), search, ...sentences].filter(Boolean)
+  const sentencesOf = (entries: readonly [string, FilterValue][]) =>
+    entries.map(([name, value]) =>
+      value.shape === 'records' ? labels.field(name) : writeSentence(resource, name, value, to),
+    )
+  const entries = Object.entries(filters)
+  const alternatives = to.formats.either(sentencesOf(entries.filter(([, { any }]) => any)))
+  const sentences = sentencesOf(entries.filter(([, { any }]) => !any))
+  const parts = [preset && labels.preset(preset), search, ...sentences, alternatives].filter(Boolean)
   return `${labels.many} · ${parts.join(t('list.comma'))}`
 }
 

@@ -68,7 +68,7 @@ export const RecordsFilter = ({ field, label, value, onChange }: FilterEditorPro
           selectProps.onSearch(text)
         }}
       />
-      <fieldset className="stack scroll" aria-busy={isLoading} aria-label={label}>
+      <fieldset className="scroll-short" aria-busy={isLoading} aria-label={label}>
         {search === '' &&
           pinned.map((id) => {
             const choice = selected?.find((each) => each.id === id)

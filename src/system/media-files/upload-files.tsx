@@ -12,7 +12,7 @@ export const UploadDialog = ({ resource, given, visible, close }: CreateSlotProp
   const { t } = useTranslation()
   const { search } = useLocation()
   const shown = readListState(resource, search).filters.folder
-  const shownFolder = shown?.shape === 'records' && shown.ids.length === 1 ? shown.ids[0] : null
+  const shownFolder = shown?.shape === 'records' && !shown.not && shown.ids.length === 1 ? shown.ids[0] : null
   return (
     <Modal open={visible} destroyOnHidden title={<h2>{t('media.upload')}</h2>} footer={null} onCancel={close}>
       <FileUploads resource={resource} folder={given?.folderId ?? shownFolder} />

@@ -61,45 +61,6 @@ test('a list whose URL ends with a slash keeps its filters and writes readable p
   await expect(page).toHaveURL('/users/?status=suspended&sort=username')
 })
 
-test('records without a value are found by a filter, by a click on an empty cell and by a link', async ({ page }) => {
-  await signInAs(page, 'superAdmin')
-  const game = (title: string, categoryId: string | null) => ({
-    title: { en: title, zh: title },
-    slug: title.toLowerCase(),
-    author: 'presence',
-    categoryId,
-  })
-  const { categories } = await ask<{ categories: { nodes: { id: string }[] } }>(
-    page,
-    '{ categories(paging: {limit: 1}) { nodes { id } } }',
-    {},
-  )
-  await ask(page, 'mutation ($input: CreateManyGamesInput!) { createManyGames(input: $input) { id } }', {
-    input: { games: [game('Presence-Loose', null), game('Presence-Kept', categories.nodes[0]?.id ?? null)] },
-  })
-  await page.goto('/games?author=presence')
-  await expect(page.getByText('1–2 of 2')).toBeVisible()
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Category' }).click()
-  const editor = page.getByRole('dialog', { name: 'Filter by Category' })
-  await editor.getByRole('button', { name: 'Is empty' }).click()
-  await expect(page).toHaveURL('/games?author=presence&empty=category')
-  await expect(page.getByRole('rowheader')).toHaveText([/Presence-Loose/])
-  expect(await faultsOf(page)).toEqual([])
-  await editor.getByRole('button', { name: 'Is not empty' }).click()
-  await expect(page.getByRole('button', { name: 'Category is not empty' })).toBeVisible()
-  await expect(page.getByRole('rowheader')).toHaveText([/Presence-Kept/])
-  await page.reload()
-  await expect(page.getByRole('rowheader')).toHaveText([/Presence-Kept/])
-
-  await page.goto('/games?author=presence')
-  const cell = page.getByRole('row', { name: 'Select Presence-Loose' }).locator('[data-field="category"]')
-  await expect(async () => {
-    await cell.click({ modifiers: ['Alt'] })
-    await expect(page).toHaveURL('/games?author=presence&empty=category', { timeout: 1000 })
-  }).toPass()
-})
-
 test('invalid parameters of a URL are ignored', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await makeUsers(page, 'wrong', 1)
