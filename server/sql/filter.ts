@@ -79,7 +79,8 @@ const isConstant = (condition: string) => condition === everyRow || condition ==
 /** All other rows: a comparison with a missing value is unknown, and counts as false. */
 const negated = (condition: string) => {
   if (isConstant(condition)) return condition === everyRow ? noRow : everyRow
-  return `(${condition}) is not true`
+  // Several conditions are in brackets, so this is a single one. PostgreSQL joins the tables only without `is not true`.
+  return condition.startsWith('exists (') ? `not ${condition}` : `(${condition}) is not true`
 }
 
 /** A condition on the field `name` of the row `alias`, as SQL. */
