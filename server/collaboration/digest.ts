@@ -38,10 +38,10 @@ async function mailOf({ operations, settings }: DigestParts, account: DueAccount
   const paging = { limit: mostLines }
   const { nodes, totalCount } = await readInbox(operations, actor, { unread: true, paging, ...(since && { since }) })
   if (totalCount === 0) return null
-  const lines = nodes.map(({ kind, actorName, resource: owner, recordId, viewId, title }) => {
+  const lines = nodes.map(({ kind, actorName, count, resource: owner, recordId, viewId, title }) => {
     const resource = resourceNamed(owner)
     const record = { id: recordId, [resource.title]: title }
-    return { kind, actorName, title: viewId ? String(title) : titleOf(resource, record, language) }
+    return { kind, actorName, count, title: viewId ? String(title) : titleOf(resource, record, language) }
   })
   const address = settings.publicUrl && `${settings.publicUrl}/inbox`
   return inboxEmail({ to: email, name, language, lines, total: totalCount, address })

@@ -33,6 +33,8 @@ export interface InboxEntry {
   body: string | null
   /** Why a weekly email was not sent. */
   failure: Refusal | null
+  /** The records of a view when its alert was sent. */
+  count: number | null
   actorName: string | null
   /** `YYYY-MM-DD` */
   dueOn: string | null
@@ -75,7 +77,7 @@ export async function readInbox(
       (select count(*)::int from (select from found where found."read_at" is null limit ${mostCounted}) c) as "unreadCount",
       coalesce((select jsonb_agg(jsonb_build_object('id', p."id", 'kind', p."kind", 'resource', p."resource",
         'recordId', p."record_id", 'viewId', p."view_id", 'title', p."title", 'noteId', p."note_id", 'body', coalesce(n."body", p."body"),
-        'failure', p."failure", 'actorName', p."actor_name", 'dueOn', a."due_on", 'createdAt', ${instantSql('p."created_at"')},
+        'failure', p."failure", 'count', p."count", 'actorName', p."actor_name", 'dueOn', a."due_on", 'createdAt', ${instantSql('p."created_at"')},
         'isRead', p."read_at" is not null) order by p."created_at" desc, p."id" desc)
        from page p left join "record_notes" n on n."id" = p."note_id"
          left join "record_assignments" a on a."id" = p."assignment_id"), '[]') as nodes`

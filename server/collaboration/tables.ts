@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, date, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { accountColumns } from '../database/account-columns'
 import { moment } from '../database/moment'
 import type { Refusal } from '../errors'
@@ -68,7 +79,7 @@ export const recordFollowers = pgTable(
 
 const inboxKinds = [
   ...(['mention', 'reply', 'note', 'changed', 'assigned', 'due', 'overdue'] as const),
-  ...(['automation', 'automationFailed', 'viewEmailFailed', 'viewAlertFailed'] as const),
+  ...(['automation', 'automationFailed', 'viewAlert', 'viewEmailFailed', 'viewAlertFailed'] as const),
   ...(['emailRefused', 'jobFailed'] as const),
 ] as const
 export type InboxKind = (typeof inboxKinds)[number]
@@ -89,6 +100,8 @@ export const inboxEntries = pgTable(
     /** The text of an entry without a note. */
     body: text('body'),
     failure: jsonb('failure').$type<Refusal>(),
+    /** The records of a view when its alert was sent. */
+    count: integer('count'),
     createdAt: moment('created_at').notNull().defaultNow(),
     readAt: moment('read_at'),
   },

@@ -7,6 +7,8 @@ interface InboxLine {
   kind: keyof (typeof messages)['en' | 'zh']['lines']
   title: string
   actorName: string | null
+  /** The records of a view when its alert was sent. */
+  count: number | null
 }
 
 interface InboxEmail extends Recipient {
@@ -18,7 +20,7 @@ interface InboxEmail extends Recipient {
   address: string | null
 }
 
-type Line = (title: string, name: string) => string
+type Line = (title: string, name: string, count: string) => string
 
 const messages = {
   en: {
@@ -37,6 +39,7 @@ const messages = {
       overdue: (title) => `Overdue: ${title}`,
       automation: (title, name) => `${name} about ${title}`,
       automationFailed: (title, name) => `Your automation “${name}” was refused: ${title}`,
+      viewAlert: (title, _, count) => `Alert: the number of records in ${title} has risen to ${count}`,
       viewEmailFailed: (title) => `The weekly email of a view was not sent: ${title}`,
       viewAlertFailed: (title) => `The alert of a view could not be checked: ${title}`,
       emailRefused: () => 'An email was not sent after eight attempts',
@@ -59,6 +62,7 @@ const messages = {
       overdue: (title) => `已逾期：${title}`,
       automation: (title, name) => `${name}：${title}`,
       automationFailed: (title, name) => `您的自动化“${name}”被拒绝：${title}`,
+      viewAlert: (title, _, count) => `提醒：${title} 的记录数已升至 ${count}`,
       viewEmailFailed: (title) => `视图的每周邮件未能发送：${title}`,
       viewAlertFailed: (title) => `视图的提醒未能检查：${title}`,
       emailRefused: () => '一封邮件尝试八次后仍未发出',
@@ -70,7 +74,9 @@ const messages = {
 /** The email about unread entries of an inbox. */
 export function inboxEmail({ lines, total, address, ...person }: InboxEmail): Mail {
   const localized = messages[person.language]
-  const facts = lines.map(({ kind, title, actorName }) => localized.lines[kind](title, actorName ?? ''))
+  const facts = lines.map(({ kind, title, actorName, count }) =>
+    localized.lines[kind](title, actorName ?? '', new Intl.NumberFormat(person.language).format(count ?? 0)),
+  )
   const rest = total - lines.length
   return emailTo(person, localized.subject(total), [
     { kind: 'lines', lines: [localized.lead] },

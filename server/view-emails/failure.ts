@@ -22,25 +22,31 @@ export function failureOf(problem: unknown): Refusal {
   return { code: 'INTERNAL', message: messages[key], key: `views.emailFailures.${key}`, values: {}, fields: {} }
 }
 
-/**
- * Adds an entry to the inbox of the person. It is deleted with the view. An alert is checked again within minutes, so
- * an alert that keeps failing adds one entry a day.
- */
-export async function reportFailure(tx: Transaction, use: typeof viewUses.$inferSelect, failure: Refusal) {
-  const { viewId, accounts, accountId } = use
+type ViewUse = typeof viewUses.$inferSelect
+
+/** Adds an entry about a view to the inbox of the person. It is deleted with the view. */
+export async function addViewEntry(
+  tx: Transaction,
+  { viewId, accounts, accountId }: ViewUse,
+  entry: { kind: InboxKind; failure?: Refusal; count?: number },
+): Promise<void> {
   const [view] = await typed(tx)
     .select({ resource: savedViews.resource })
     .from(savedViews)
     .where(eq(savedViews.id, viewId))
-  if (!view) return
+  if (view) await addEntries(tx, [{ accounts, accountId, ...view, viewId, ...entry }])
+}
+
+/** Adds the reason to the inbox. An alert is checked again within minutes: one that keeps failing adds one entry a day. */
+export async function reportFailure(tx: Transaction, use: ViewUse, failure: Refusal): Promise<void> {
   const kind: InboxKind = use.kind === 'alert' ? 'viewAlertFailed' : 'viewEmailFailed'
   if (use.kind === 'alert' && (await wasReportedToday(tx, use, kind))) return
-  await addEntries(tx, [{ accounts, accountId, ...view, viewId, kind, failure }])
+  await addViewEntry(tx, use, { kind, failure })
 }
 
 async function wasReportedToday(
   tx: Transaction,
-  { viewId, accounts, accountId }: typeof viewUses.$inferSelect,
+  { viewId, accounts, accountId }: ViewUse,
   kind: InboxKind,
 ): Promise<boolean> {
   const [entry] = await typed(tx)

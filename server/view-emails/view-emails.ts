@@ -24,7 +24,7 @@ import { viewQuery } from '../views/query'
 import { viewUses } from '../views/tables'
 import { countOf, dueAt, isReached } from '../views/uses'
 import { type SavedView, viewOf } from '../views/views'
-import { failureOf, reportFailure } from './failure'
+import { addViewEntry, failureOf, reportFailure } from './failure'
 
 interface ViewEmailParts {
   operations: OperationContext
@@ -59,8 +59,8 @@ const performBy =
   async (use: DueUse): Promise<void> => {
     const began = performance.now()
     try {
-      const { mail, isAbove } = await resultOf(parts, use)
-      await settle(parts, { use, isAbove, mail, took: performance.now() - began })
+      const result = await resultOf(parts, use)
+      await settle(parts, { use, ...result, took: performance.now() - began })
     } catch (problem) {
       const { isAbove } = use
       if (use.attempts >= mostAttempts)
@@ -69,31 +69,38 @@ const performBy =
     }
   }
 
-interface Settled {
-  use: DueUse
+interface Result {
   isAbove: boolean
   mail: Mail | null
+  /** Set for an alert: the count that has reached its number. */
+  count?: number
+}
+
+interface Settled extends Result {
+  use: DueUse
   /** Why there is no email. */
   failure?: Refusal
   /** Milliseconds of the work. */
   took: number
 }
 
-/** Sets the next time and queues the email or reports its failure, unless another process has claimed the use again. */
-async function settle({ operations }: ViewEmailParts, { use, isAbove, mail, failure, took }: Settled): Promise<void> {
+/** Sets the next time and queues the email with the alert's entry, or reports its failure, unless another process has claimed the use again. */
+async function settle({ operations }: ViewEmailParts, settled: Settled): Promise<void> {
+  const { use, isAbove, mail, count, failure, took } = settled
   await committed(operations, async (tx) => {
-    const { count } = await typed(tx)
+    const claimed = await typed(tx)
       .update(viewUses)
       .set({ dueAt: dueAt(use.kind, use.settings, await databaseTime(tx), took), attempts: 0, isAbove })
       .where(and(eq(viewUses.id, use.id), eq(viewUses.attempts, use.attempts)))
-    if (count === 0) return
+    if (claimed.count === 0) return
     if (mail) await queueEmail(tx, mail)
+    if (count !== undefined) await addViewEntry(tx, use, { kind: 'viewAlert', count })
     if (failure) await reportFailure(tx, use, failure)
   })
 }
 
 /** The email of a use. Null if nothing is to be sent, or if the person no longer has access. */
-async function resultOf(parts: ViewEmailParts, use: DueUse): Promise<{ mail: Mail | null; isAbove: boolean }> {
+async function resultOf(parts: ViewEmailParts, use: DueUse): Promise<Result> {
   const nothing = { mail: null, isAbove: use.isAbove }
   const { operations, policy } = parts
   const person = await findPerson(operations.database.sql, policy, use, 'view emails')
@@ -114,7 +121,7 @@ async function alertOf(parts: ViewEmailParts, person: Person, view: SavedView, {
   const isNowAbove = await isReached(operations, person.actor, view, settings)
   if (!isNowAbove || isAbove) return { mail: null, isAbove: isNowAbove }
   const count = Math.max(await countOf(operations, person.actor, view, settings), threshold)
-  return { mail: emailOf(parts, person, view, { count, threshold }), isAbove: true }
+  return { mail: emailOf(parts, person, view, { count, threshold }), isAbove: true, count }
 }
 
 async function weeklyOf(parts: ViewEmailParts, person: Person, view: SavedView, { settings }: DueUse) {

@@ -273,17 +273,39 @@ test('an alert is sent once when the count rises to its number, and again after 
     await isDue(id)
     return (await sent()).map(({ subject }) => subject)
   }
+  const entries = async () => {
+    const { data } = await support('{ me { inbox { nodes { kind viewId title count } } } }')
+    return data.me.inbox.nodes.filter(({ viewId }: { viewId: string }) => viewId === id)
+  }
+  const entry = { kind: 'viewAlert', viewId: id, title: 'Alerted', count: 2 }
   const first = await rent('Harbour one')
   expect(await check()).toEqual([])
   await rent('Harbour two')
+  expect(await entries()).toEqual([])
   expect(await check()).toEqual(['Alerted has reached 2 · Storydesk'])
+  expect(await entries()).toEqual([entry])
   await rent('Harbour three')
   expect(await check()).toEqual([])
+  expect(await entries()).toEqual([entry])
   await sql`delete from rentals where customer like 'Harbour t%'`
   expect(await check()).toEqual([])
   await rent('Harbour four')
   expect(await check()).toHaveLength(1)
+  expect(await entries()).toEqual([entry, entry])
   expect(first).toBeTruthy()
+})
+
+test('an alert of a view that is no longer shared adds nothing to the inbox', async () => {
+  const reader = await createAccount(database, { role: 'support' })
+  const ask = endpoint.with((await enter(endpoint.auth, reader.email)).accessToken)
+  const id = await viewNamed('Lent', { state: 'q=quay', roles: ['support'] })
+  await use({ id, kind: 'alert', on: true, threshold: 1 })
+  await use({ id, kind: 'alert', on: true, threshold: 1 }, ask)
+  await support('mutation ($id: ID!) { saveView(input: { id: $id, roles: [] }) { id } }', { id })
+  await rent('Quay')
+  await isDue(id)
+  expect(await sent(reader.email)).toEqual([])
+  expect(await sql`select account_id from inbox_entries where view_id = ${id}`).toEqual([{ account_id: person.id }])
 })
 
 test('an alert that begins above its number waits until the count was below', async () => {

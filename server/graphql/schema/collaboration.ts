@@ -43,6 +43,7 @@ const kindDescriptions: Readonly<Record<InboxKind, string>> = {
   overdue: 'An assignment is overdue.',
   automation: 'An automation sends you a text.',
   automationFailed: 'An automation of yours was refused on a record.',
+  viewAlert: 'The number of records of a view has risen to that of your alert. Its email says so too.',
   viewEmailFailed: 'A weekly email of a view was not sent. It is tried again at its next time.',
   viewAlertFailed: 'An alert of a view could not be checked. It is tried again; an entry is added once a day at most.',
   emailRefused:
@@ -186,6 +187,7 @@ function addTypes(builder: Builder): void {
     noteId: ['ID', 'Which note.'],
     body: ['String', 'The text of the note, with `@` and the name for each mention, or the text of an automation.'],
     failure: ['InboxFailure', 'Why a weekly email was not sent.'],
+    count: ['Int', 'The number of records of the view when its alert was sent.'],
     actorName: ['String', 'Who caused it.'],
     dueOn: ['Date', 'The due date of the assignment.'],
     createdAt: ['DateTime!', 'When it arrived.'],

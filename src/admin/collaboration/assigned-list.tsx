@@ -2,13 +2,17 @@ import { Button, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../fields/formats.ui'
 import { handleMutationError } from '../../providers/error-catalogue'
+import { graphql, type ResultOf } from '../../providers/graphql'
 import { request } from '../../providers/transport'
 import { Icon } from '../../theme/icon'
 import { today } from './assignment-control'
-import { type Assignment, assignmentsDocument, completeDocument } from './documents'
+import { assignmentParts, completeDocument } from './documents'
 import { useNamedRecord } from './named-record'
 import { OwnRecord, OwnRecords, useOwnRecords } from './own-records'
 import { refreshCollaboration } from './use-collaboration'
+
+const assignmentsDocument = graphql(`query Assignments { me { assignments { ${assignmentParts} } } }`)
+type Assignment = NonNullable<ResultOf<typeof assignmentsDocument>['me']>['assignments'][number]
 
 /** What is assigned to the person in all resources, the first due first. */
 export const AssignedList = () => {

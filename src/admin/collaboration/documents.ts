@@ -1,7 +1,7 @@
 import { graphql, type ResultOf } from '../../providers/graphql'
 
-const assignment = 'id resource recordId title assigneeId assigneeName assignedByName dueOn createdAt'
-const state = `noteCount notesChangedAt isFollowed people { id name isEditing field } assignment { ${assignment} }`
+export const assignmentParts = 'id resource recordId title assigneeId assigneeName assignedByName dueOn createdAt'
+const state = `noteCount notesChangedAt isFollowed people { id name isEditing field } assignment { ${assignmentParts} }`
 const reply = 'id body authorId authorName createdAt editedAt isOwn isDeleted mentions { id name }'
 const note = `${reply} replies { ${reply} }`
 
@@ -19,16 +19,6 @@ export const notesDocument = graphql(`query RecordNotes($resource: String!, $rec
 export const colleaguesDocument = graphql(`query Colleagues($resource: String!, $recordId: ID!, $search: String) {
   colleagues(resource: $resource, recordId: $recordId, search: $search) { id name }
 }`)
-export const inboxDocument = graphql(`query Inbox($unread: Boolean, $paging: OffsetPaging) {
-  me { inbox(unread: $unread, paging: $paging) {
-    totalCount unreadCount
-    nodes {
-      id kind resource recordId viewId title noteId body failure { message key values } actorName dueOn createdAt isRead
-    }
-  } }
-}`)
-export const followedDocument = graphql(`query Followed { me { followed { resource recordId title since } } }`)
-export const assignmentsDocument = graphql(`query Assignments { me { assignments { ${assignment} } } }`)
 
 export const addNoteDocument = graphql('mutation AddNote($input: AddNoteInput!) { addNote(input: $input) { id } }')
 export const editNoteDocument = graphql('mutation EditNote($input: EditNoteInput!) { editNote(input: $input) { id } }')
@@ -42,7 +32,6 @@ export const completeDocument = graphql(`mutation CompleteAssignment($resource: 
 export const followRecordDocument = graphql(
   'mutation FollowRecord($input: FollowRecordInput!) { followRecord(input: $input) }',
 )
-export const markReadDocument = graphql('mutation MarkInboxRead($ids: [ID!]) { markInboxRead(ids: $ids) }')
 export const presenceDocument = graphql(
   'mutation ShowPresence($input: ShowPresenceInput!) { showPresence(input: $input) }',
 )
@@ -52,10 +41,6 @@ export type Note = ResultOf<typeof notesDocument>['recordNotes']['nodes'][number
 /** A note or a reply. */
 export type AnyNote = Omit<Note, 'replies'>
 export type Colleague = ResultOf<typeof colleaguesDocument>['colleagues'][number]
-export type InboxEntry = NonNullable<ResultOf<typeof inboxDocument>['me']>['inbox']['nodes'][number]
-export type Assignment = NonNullable<ResultOf<typeof assignmentsDocument>['me']>['assignments'][number]
-
-export type Followed = NonNullable<ResultOf<typeof followedDocument>['me']>['followed'][number]
 
 /** Query keys. */
 export const collaborationKey = 'collaboration'

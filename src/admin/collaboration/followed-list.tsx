@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../fields/formats.ui'
+import { graphql, type ResultOf } from '../../providers/graphql'
 import { request } from '../../providers/transport'
-import { type Followed, followedDocument } from './documents'
 import { FollowButton } from './follow-button'
 import { useNamedRecord } from './named-record'
 import { OwnRecord, OwnRecords, useOwnRecords } from './own-records'
+
+const followedDocument = graphql(`query Followed { me { followed { resource recordId title since } } }`)
+type Followed = NonNullable<ResultOf<typeof followedDocument>['me']>['followed'][number]
 
 /** What the person follows in all resources, the latest first. */
 export const FollowedList = () => {

@@ -3,7 +3,9 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { Ago } from '../../fields/ago.ui'
+import { useFormats } from '../../fields/formats.ui'
 import { handleMutationError } from '../../providers/error-catalogue'
+import { graphql, type ResultOf } from '../../providers/graphql'
 import { queryClient } from '../../providers/queries'
 import { request } from '../../providers/transport'
 import { useViews, viewPath } from '../../providers/views'
@@ -13,9 +15,20 @@ import { useKeptFocus } from '../../theme/use-kept-focus'
 import { EmptyList } from '../page/empty-list'
 import { Failed } from '../page/load-failed'
 import { NextPage, usePages } from '../page/use-pages'
-import { type InboxEntry, inboxDocument, inboxKey, markReadDocument } from './documents'
+import { inboxKey } from './documents'
 import { noteUnread } from './inbox-count'
 import { useNamedRecord } from './named-record'
+
+const inboxDocument = graphql(`query Inbox($unread: Boolean, $paging: OffsetPaging) {
+  me { inbox(unread: $unread, paging: $paging) {
+    totalCount unreadCount
+    nodes {
+      id kind resource recordId viewId title noteId body failure { message key values } count actorName dueOn createdAt isRead
+    }
+  } }
+}`)
+const markReadDocument = graphql('mutation MarkInboxRead($ids: [ID!]) { markInboxRead(ids: $ids) }')
+type InboxEntry = NonNullable<ResultOf<typeof inboxDocument>['me']>['inbox']['nodes'][number]
 
 const pageSize = 50
 
@@ -84,6 +97,7 @@ const icons = {
   overdue: 'warning',
   automation: 'bell',
   automationFailed: 'warning',
+  viewAlert: 'bell',
   viewEmailFailed: 'warning',
   viewAlertFailed: 'warning',
   emailRefused: 'warning',
@@ -104,7 +118,8 @@ function useSubject({ kind, resource: name, recordId, viewId, noteId, title }: I
 
 const Entry = ({ entry }: { entry: InboxEntry }) => {
   const { t } = useTranslation()
-  const { id, kind, noteId, body, failure, actorName, createdAt, isRead } = entry
+  const formats = useFormats()
+  const { id, kind, noteId, body, failure, count, actorName, createdAt, isRead } = entry
   const { title, address } = useSubject(entry)
   const reason = failure?.key ? t(failure.key, { defaultValue: failure.message, ...(failure.values as object) }) : null
   const text = body ?? reason ?? failure?.message
@@ -114,7 +129,11 @@ const Entry = ({ entry }: { entry: InboxEntry }) => {
       <Link className="inbox-link fill anywhere" to={address} onClick={() => void (isRead || markRead([id]))}>
         <span>
           {!isRead && <span className="visually-hidden">{t('collaboration.isUnread') + t('form.colon')}</span>}
-          {t(`collaboration.kinds.${kind}`, { name: actorName ?? t('show.history.program'), title })}
+          {t(`collaboration.kinds.${kind}`, {
+            name: actorName ?? t('show.history.program'),
+            title,
+            total: formats.number(count ?? 0),
+          })}
         </span>
         {/* The whole text of a note is on its record; other texts are only here. */}
         {text && <div className={noteId ? 'ellipsis text-secondary' : 'text-secondary'}>{text}</div>}

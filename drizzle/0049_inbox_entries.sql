@@ -1,0 +1,1 @@
+ALTER TABLE "inbox_entries" ADD COLUMN "count" integer;
