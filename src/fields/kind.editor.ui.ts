@@ -25,6 +25,8 @@ export interface EditorProps {
   loaded?: unknown
   /** The loaded record; null for a new one. */
   record?: AnyRecord | null
+  /** Ids of the records that the value is for; null for a new one. */
+  edited?: readonly unknown[] | null
   operation: 'create' | 'update'
   /** A picker opens at once, with the focus. */
   isOpened?: boolean

@@ -117,7 +117,13 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
         <Alert type="error" role="alert" message={sentenceOf(error)} />
       ) : (
         <InputForm className="stack">
-          <FieldEdits resource={resource} edits={edits} likely={likely} onChange={setEdits} />
+          <FieldEdits
+            resource={resource}
+            edited={selected.map(({ id }) => String(id))}
+            edits={edits}
+            likely={likely}
+            onChange={setEdits}
+          />
           {preview.error && <Alert type="error" role="alert" message={sentenceOf(preview.error)} />}
           {bulk.isPending || (preview.isWaiting && !preview.data) ? (
             <Loading label={t('bulkEdit.loading')} title={false} paragraph={{ rows: 2 }} />

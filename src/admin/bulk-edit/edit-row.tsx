@@ -13,6 +13,8 @@ import { focusInput, useInputId } from '../form-fields/issue-text'
 
 interface EditRowProps {
   resource: ResourceDeclaration
+  /** Ids of the records that change, of the first ones of a whole list. */
+  edited?: readonly string[]
   edit: FieldEdit
   /** Takes the focus, and a picker opens. */
   isOpened: boolean
@@ -21,7 +23,7 @@ interface EditRowProps {
 }
 
 /** One field of a bulk edit: what happens to it, and with which value. */
-export const EditRow = ({ resource, edit, isOpened, onChange, onRemove }: EditRowProps) => {
+export const EditRow = ({ resource, edited, edit, isOpened, onChange, onRemove }: EditRowProps) => {
   const { t } = useTranslation()
   const label = useLabels(resource).field(edit.name)
   const field = fieldOf(resource, edit.name)
@@ -42,7 +44,14 @@ export const EditRow = ({ resource, edit, isOpened, onChange, onRemove }: EditRo
         ) : edit.mode === 'increase' || edit.mode === 'multiply' ? (
           <Amount field={field} label={label} edit={edit} onChange={onChange} />
         ) : (
-          <Value resource={resource} field={field} edit={edit} isOpened={isOpened} onChange={onChange} />
+          <Value
+            resource={resource}
+            edited={edited}
+            field={field}
+            edit={edit}
+            isOpened={isOpened}
+            onChange={onChange}
+          />
         )}
       </div>
       <Button
@@ -56,10 +65,10 @@ export const EditRow = ({ resource, edit, isOpened, onChange, onRemove }: EditRo
   )
 }
 
-type ValueProps = Pick<EditRowProps, 'resource' | 'edit' | 'isOpened' | 'onChange'> & { field: AnyField }
+type ValueProps = Pick<EditRowProps, 'resource' | 'edited' | 'edit' | 'isOpened' | 'onChange'> & { field: AnyField }
 
 /** The editor of the field, as in its form. */
-const Value = ({ resource, field, edit, isOpened, onChange }: ValueProps) => {
+const Value = ({ resource, edited, field, edit, isOpened, onChange }: ValueProps) => {
   const property = propertyOf(edit.name, field)
   // Browsers ignore the `autoFocus` of a new dialog, which is outside of the document until its effects.
   useEffect(() => {
@@ -73,6 +82,7 @@ const Value = ({ resource, field, edit, isOpened, onChange }: ValueProps) => {
         resource,
         operation: 'update',
         record: null,
+        edited,
         values: { [property]: edit.value ?? undefined },
         change: (changed, value) => changed === property && onChange({ value }),
       }}

@@ -12,6 +12,8 @@ const mostLikely = 4
 
 interface FieldEditsProps {
   resource: ResourceDeclaration
+  /** Ids of the records that change, of the first ones of a whole list; omitted for an automation. */
+  edited?: readonly string[]
   edits: readonly FieldEdit[]
   /** Fields to offer first. */
   likely: readonly string[]
@@ -20,7 +22,7 @@ interface FieldEditsProps {
 }
 
 /** The fields that change, each with what happens to it, and the choice of another one. */
-export const FieldEdits = ({ resource, edits, likely, onChange }: FieldEditsProps) => {
+export const FieldEdits = ({ resource, edited, edits, likely, onChange }: FieldEditsProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const add = (name: string) => {
@@ -36,6 +38,7 @@ export const FieldEdits = ({ resource, edits, likely, onChange }: FieldEditsProp
           key={edit.name}
           isOpened={index === edits.length - 1}
           resource={resource}
+          edited={edited}
           edit={edit}
           onChange={(changes) =>
             onChange((latest) => latest.map((each) => (each.name === edit.name ? { ...each, ...changes } : each)))

@@ -18,6 +18,8 @@ interface FormFieldProps {
   form: Pick<FormState, 'resource' | 'operation' | 'record' | 'values'> &
     Partial<Pick<FormState, 'base'>> & {
       change(property: string, value: unknown): void
+      /** Ids of the records that change together; omitted for that of the form. */
+      edited?: readonly string[]
       /** On blur of a field. */
       leave?(property: string): void
       /** The action of these inputs; omitted in the form of a record. */
@@ -67,7 +69,8 @@ const Field = ({
     isInvalid: messagesOf(path).length > 0,
     isRequired,
     loaded: record?.[name],
-    record: record,
+    record,
+    edited: form.edited ?? (record && [record.id]),
     ...(isOpened && { isOpened }),
     ...(action !== undefined && { action }),
   })
@@ -139,7 +142,7 @@ const shownIssues = ({ fieldMessages, name, field }: FormFieldProps): string =>
   JSON.stringify(fieldMessages.filter(({ path }) => path.startsWith(propertyOf(name, field))))
 
 /** What a field reads of its form, besides its value and issues. */
-const read = ['resource', 'action', 'operation', 'record', 'base', 'change', 'leave'] as const
+const read = ['resource', 'action', 'operation', 'record', 'edited', 'base', 'change', 'leave'] as const
 
 const isSameField = (before: FormFieldProps, after: FormFieldProps): boolean => {
   const values = shownValues(after)

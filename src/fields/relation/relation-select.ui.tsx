@@ -29,7 +29,7 @@ const newValue = 'new'
 
 /** Selects related records by title: server-side search, paging by scrolling. */
 export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps) => {
-  const { field, record, value, onChange, isRequired, isOpened = false } = props
+  const { field, edited, value, onChange, isRequired, isOpened = false } = props
   const { t } = useTranslation()
   const target = resourceNamed(String(field.to))
   const labels = useLabels(target)
@@ -44,7 +44,7 @@ export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps)
     unknown,
     isOpen,
     // No record of a tree is below itself.
-    field.tree && record ? [{ field: 'within', operator: 'nin', value: [record.id] }] : [],
+    field.tree && edited ? [{ field: 'within', operator: 'nin', value: edited }] : [],
   )
   const choiceOf = (id: unknown) =>
     [...titled, ...(selected ?? []), ...choices].find((choice) => choice.id === id) ?? { id: String(id) }

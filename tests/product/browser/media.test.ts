@@ -1,7 +1,7 @@
 import { expect, test } from '../../browser/test'
 import { accounts, passwordOf } from './accounts'
 import { ask } from './endpoint'
-import { fillSignIn, openAs } from './signed-in'
+import { fillSignIn, openAs, signInAs } from './signed-in'
 
 test('adds several files to the library, describes one, chooses it for a game, and replaces it everywhere', async ({
   page,
@@ -134,6 +134,24 @@ test('folders nest: a subfolder has its parent, pickers show its path, and a fil
   await page.getByRole('combobox', { name: 'Parent folder' }).fill('')
   await expect(page.getByTitle('Games', { exact: true })).toBeVisible()
   await expect(page.getByTitle('Old harbour', { exact: true })).toBeHidden()
+})
+
+test('the bulk edit of folders offers neither them nor those below them as their parent', async ({ page }) => {
+  await signInAs(page, 'editor')
+  const document = 'mutation ($input: CreateOneMediaFolderInput!) { createOneMediaFolder(input: $input) { id } }'
+  const add = async (mediaFolder: object) =>
+    (await ask<{ createOneMediaFolder: { id: string } }>(page, document, { input: { mediaFolder } }))
+      .createOneMediaFolder.id
+  const [wharf] = [await add({ name: 'Wharf east' }), await add({ name: 'Wharf west' }), await add({ name: 'Depot' })]
+  await add({ name: 'Crane wharf', parentId: wharf })
+  await page.goto('/media/folders?q=wharf')
+  await page.getByRole('checkbox', { name: 'Wharf east', exact: false }).check()
+  await page.getByRole('checkbox', { name: 'Wharf west', exact: false }).check()
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Edit…' }).click()
+  // The only field that several folders may share is chosen, and its picker is open.
+  const choices = page.locator('.ant-select-dropdown')
+  await expect(choices.getByTitle('Depot', { exact: true })).toBeVisible()
+  await expect(choices.getByTitle(/wharf/i)).toHaveCount(0)
 })
 
 test('the library shows sizes like those of its files', async ({ page }) => {
