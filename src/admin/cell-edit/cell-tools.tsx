@@ -11,6 +11,7 @@ import type { ListRecord } from '../list/columns'
 import { usePossibleFilters } from '../list/filter-bar'
 import { openPath } from '../list/record-name'
 import type { ListTable } from '../list/use-list-table'
+import type { MissedEvents } from '../list/use-missed-events'
 import type { PastedCells } from '../paste/pasted-edits'
 import { filterByValue } from './cell-filter'
 import { useCellKeys } from './use-cell-keys'
@@ -43,6 +44,7 @@ interface CellToolsProps {
   shown: readonly ListRecord[]
   actionsFor: Actions['actionsFor']
   commands: RefObject<CellCommands | null>
+  missed: RefObject<MissedEvents>
 }
 
 /** A cell with something open above it. */
@@ -56,7 +58,7 @@ interface OpenCell {
  * Tools for the cells of a list: edit in place, change of state, filter by value. Shows the focused record beside the
  * list. Rows do not render for it.
  */
-export const CellTools = ({ resource, list, container, shown, actionsFor, commands }: CellToolsProps) => {
+export const CellTools = ({ resource, list, container, shown, actionsFor, commands, missed }: CellToolsProps) => {
   const navigate = useNavigate()
   const language = useLanguage()
   const filters = usePossibleFilters(resource)
@@ -111,6 +113,7 @@ export const CellTools = ({ resource, list, container, shown, actionsFor, comman
 
   useCellKeys({
     container,
+    missed,
     onOpen: (key) => edit(key) || change(key),
     onState: (key) => change(key) || edit(key),
     hasState: (key) => itemsOf(key).length > 0 || isEditable(key),

@@ -1,10 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { type CellKey, cellKeyOf, focusCell } from '../list/cells'
+import type { MissedEvents } from '../list/use-missed-events'
 import { isForPage } from '../page/use-page-keys'
 
 interface CellKeys {
   /** Holds the rows (`data-row`) and their cells (`data-field`). */
   container: RefObject<HTMLElement | null>
+  /** What the rows received before this code was loaded. */
+  missed: RefObject<MissedEvents>
   /** F2, Enter or a double click. Returns false if the cell has nothing to open. */
   onOpen(cell: CellKey): boolean
   /** A click on a state. Returns false if it cannot change now. */
@@ -39,7 +42,7 @@ const anyCell = '[data-row] [data-field]'
  * move between them. It handles the keys before the list does, on which the row stays the unit otherwise.
  */
 export function useCellKeys(options: CellKeys): void {
-  const { container } = options
+  const { container, missed } = options
   const latest = useRef(options)
   latest.current = options
 
@@ -59,7 +62,7 @@ export function useCellKeys(options: CellKeys): void {
 
     /** The cell that was clicked last: a click focuses its row. */
     let pressed: Element | null = null
-    const onPointerDown = ({ target }: PointerEvent) => {
+    const onPointerDown = ({ target }: Event) => {
       pressed = target instanceof Element ? target.closest(anyCell) : null
     }
     const pressedIn = (row: Element) => (pressed && row.contains(pressed) ? cellKeyOf(pressed) : null)
@@ -92,7 +95,7 @@ export function useCellKeys(options: CellKeys): void {
       return true
     }
 
-    const onDoubleClick = ({ target }: MouseEvent) => {
+    const onDoubleClick = ({ target }: Event) => {
       if (!(target instanceof Element) || target.closest(controls)) return
       const cell = cellKeyOf(target)
       // The browser selects the word under the pointer.
@@ -109,9 +112,8 @@ export function useCellKeys(options: CellKeys): void {
     }
 
     // Its target is the selected text, which may be elsewhere.
-    const onPaste = (event: ClipboardEvent) => {
+    const onPaste = (event: Event, text = (event as ClipboardEvent).clipboardData?.getData('text/plain')) => {
       const target = document.activeElement
-      const text = event.clipboardData?.getData('text/plain')
       if (!target || !root.contains(target) || !text) return
       const isCell = target.matches(anyCell)
       const cell = isCell ? cellKeyOf(target) : target.matches(anyRow) ? pressedIn(target) : null
@@ -138,9 +140,18 @@ export function useCellKeys(options: CellKeys): void {
     root.addEventListener('click', onClick, { capture: true, signal })
     root.addEventListener('pointerover', onPointerOver, { signal })
     root.addEventListener('focusin', onFocusIn, { signal })
-    document.addEventListener('paste', onPaste, { signal })
+    document.addEventListener('paste', (event) => onPaste(event), { signal })
+
+    const [press, event, text] = missed.current
+    missed.current = []
+    if (press) onPointerDown(press)
+    if (event && root.contains(document.activeElement)) {
+      if (event instanceof KeyboardEvent) onKeyDown(event)
+      else if (event.type === 'dblclick') onDoubleClick(event)
+      else if (event.type === 'paste') onPaste(event, text)
+    }
     return () => effect.abort()
-  }, [container])
+  }, [container, missed])
 }
 
 /** The arrow to the end of a line. */

@@ -1,14 +1,10 @@
-import { Button, Flex, Form, type InputRef, Skeleton } from 'antd'
+import { Flex, Form, type InputRef, Skeleton } from 'antd'
 import { type ComponentProps, memo, type RefObject, useCallback, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { hasSchedule, type ResourceDeclaration } from '../../declare'
-import { useFormats } from '../../fields/formats.ui'
 import { isNarrowed, shapeOf } from '../../lists/list-state'
-import { sentenceOf } from '../../providers/error-catalogue'
 import { useTabState } from '../../providers/tab-state'
 import { useText } from '../../providers/translation'
-import { Icon } from '../../theme/icon'
 import { extraPart, idlePart, Later, lazyPart } from '../../theme/later'
 import { possibleActions } from '../actions/possible-actions'
 import { useActions } from '../actions/use-actions'
@@ -28,8 +24,9 @@ import { useColumns } from '../list/use-columns'
 import { useCreation } from '../list/use-creation'
 import { useListKeys } from '../list/use-list-keys'
 import { isBeyondLast, useListTable } from '../list/use-list-table'
-import { type LiveList, useLiveList } from '../list/use-live-list'
+import { useLiveList } from '../list/use-live-list'
 import { isMatchingOffered, useMatching, withMatching } from '../list/use-matching'
+import { useMissedEvents } from '../list/use-missed-events'
 import { useRuns } from '../list/use-runs'
 import { useSelection } from '../list/use-selection'
 import { ListFailed, replacesRows } from '../page/empty-list'
@@ -68,6 +65,9 @@ const RunSwitch = extraPart(
 
 const SaveView = idlePart(async () => (await import('../views/view-tools')).SaveView)
 
+/** Its place is there before, so that nothing moves for it. */
+const ListNotice = idlePart(async () => (await import('./list-notice')).ListNotice, <span role="status" />)
+
 const CellTools = idlePart(async () => (await import('../cell-edit/cell-tools')).CellTools)
 
 /** The list of a resource, generated from its declaration (specification section 2, look.md "List"). */
@@ -99,6 +99,7 @@ const ListContent = memo(({ resource, list, columns, opened }: ListTabsProps) =>
   const cells = useRef<CellCommands>(null)
   const actions = useRowActions(resource, actionsFor, cells)
   const records = useRef<HTMLDivElement>(null)
+  const { missed, handlers } = useMissedEvents()
   const searchInput = useRef<InputRef>(null)
   const matching = useMatching(resource, list, selection)
   const offered = isMatchingOffered(matching, selection) ? matching : null
@@ -153,7 +154,7 @@ const ListContent = memo(({ resource, list, columns, opened }: ListTabsProps) =>
         {isCards && <SortChoice resource={resource} columns={columns} list={list} />}
         {folding.choice && <RunSwitch {...folding.choice} />}
       </FilterBar>
-      <div className="list-records surface" data-as={shape} ref={records} tabIndex={-1}>
+      <div className="list-records surface" data-as={shape} ref={records} tabIndex={-1} {...handlers}>
         {tableQuery.isPending && shape !== 'board' ? (
           <ListSkeleton resource={resource} columns={columns} rows={state.pageSize} isCards={isCards} />
         ) : isReplaced ? (
@@ -204,6 +205,7 @@ const ListContent = memo(({ resource, list, columns, opened }: ListTabsProps) =>
         shown={live.records}
         actionsFor={actionsFor}
         commands={cells}
+        missed={missed}
       />
       {dialog}
     </Flex>
@@ -244,44 +246,5 @@ function useRowActions(
       )
     },
     [resource, titleOf, t, cells, isPhone],
-  )
-}
-
-interface ListNoticeProps {
-  live: Pick<LiveList, 'created' | 'gone'>
-  /** Why the last refresh failed; null if it did not. The rows are those before it. */
-  error: unknown
-  onLoad(): void
-}
-
-/** A failed refresh, or the number of records that others created or deleted since. A click loads the list again. */
-const ListNotice = ({ live, error, onLoad }: ListNoticeProps) => {
-  const { t } = useTranslation()
-  const formats = useFormats()
-  const changes = [
-    live.created.size > 0 && t('live.created', { total: formats.number(live.created.size) }),
-    live.gone.size > 0 && t('live.removed', { total: formats.number(live.gone.size) }),
-  ].filter(Boolean)
-  const shown = changes.length > 0 && t('live.show', { changes: changes.join(t('list.comma')) })
-  const text = error ? t('list.failed.refresh') : shown
-  const role = error ? 'alert' : 'status'
-  return (
-    // A changed role is announced only for a new element.
-    <span key={role} role={role}>
-      {text && (
-        <Button
-          size="small"
-          shape="round"
-          danger={Boolean(error)}
-          className={`list-changes numbers ${error ? '' : 'text-accent'}`}
-          data-bottom-bar
-          icon={<Icon name={error ? 'warning' : 'refresh'} size={13} />}
-          title={error ? sentenceOf(error) : undefined}
-          onClick={onLoad}
-        >
-          <span dir="auto">{text}</span>
-        </Button>
-      )}
-    </span>
   )
 }
