@@ -3,7 +3,12 @@ import { type FileColumn, importableColumns } from '../../src/import-export/colu
 import { badRequest } from '../errors'
 import { columnLabels, plainLabels } from './labels'
 
-const tidy = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ')
+/** People write “标题(英语)” or “Title Chinese”, with brackets of either width or none. */
+const tidy = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s()]+/g, '')
 
 /**
  * Matches headings of a file to columns: by key, or by label in any language. A localized text also matches by its

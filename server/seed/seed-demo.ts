@@ -177,8 +177,8 @@ async function insertRows(sql: TransactionSql, table: string, rows: Rows | reado
   }
 }
 
-/** An area of 21:9 in a landscape image of 16:9. */
-const wide = (x: number, y: number, width: number): Area => ({ x, y, width, height: (width * 16) / 21 })
+/** An area of 21:9 in a landscape image of 16:9, rounded as every framing. */
+const wide = (x: number, y: number, width: number): Area => ({ x, y, width, height: +((width * 16) / 21).toFixed(4) })
 
 const framing = (focalX: number, focalY: number, banner?: Area): Framing => ({
   focalX,
