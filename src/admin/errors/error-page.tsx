@@ -75,24 +75,28 @@ const attemptEvery = 3_000
 
 /**
  * The page after a failed render, or in the place of one that did not load. If the server cannot be reached, the page opens
- * as soon as it answers. Code may be missing because an update has removed it.
+ * as soon as it is ready. It does not if the server is ready at once: a gateway fails the requests of the page, and it would
+ * reload again and again. Code may be missing because an update has removed it.
  */
 export const RouteError = ({ isInside }: Pick<ErrorPageProps, 'isInside'>) => {
   const error = useRouteError()
   /** The last error after which the server did not answer. */
   const [unreached, setUnreached] = useState<unknown>()
   const isMissing = isMissingCode(error)
-  const isUnreachable = statusOf(error) === 0 || unreached === error
+  const wasDown = unreached === error
+  const isUnreachable = statusOf(error) === 0 || wasDown
   useEffect(() => {
     const attempt = () =>
-      fetch('/ready').then(
-        ({ ok }) => ok && isUnreachable && window.location.reload(),
-        () => setUnreached(error),
-      )
-    if (isMissing) void attempt()
+      fetch('/ready')
+        .then(({ ok }) => ok || Promise.reject())
+        .then(
+          () => wasDown && window.location.reload(),
+          () => setUnreached(error),
+        )
+    if (isMissing || isUnreachable) void attempt()
     const timer = isUnreachable ? setInterval(attempt, attemptEvery) : 0
     return () => clearInterval(timer)
-  }, [error, isMissing, isUnreachable])
+  }, [error, isMissing, isUnreachable, wasDown])
   const known = errorStatuses.find((each) => each === statusOf(error)) ?? 500
   const status = isUnreachable ? 'unreachable' : isMissing ? 'missing' : known
   // The page's general text replaces an unknown reason.

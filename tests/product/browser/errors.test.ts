@@ -89,6 +89,24 @@ test('a server that cannot be reached shows a page of its own, which opens as so
   await expect(page.getByRole('table', { name: 'Tags' })).toBeVisible()
 })
 
+test('a page is not reloaded by itself while a gateway fails its requests to a server that is ready', async ({
+  page,
+}) => {
+  await openAs(page, 'superAdmin', '/help-center')
+  await page.route('**/graphql', (route) => route.fulfill({ status: 504, body: 'Gateway Timeout' }))
+  await page.goto('/tags')
+  let loads = 0
+  page.on('load', () => loads++)
+  const problem = page.getByRole('heading', { name: 'The server cannot be reached' })
+  await expect(problem).toBeVisible()
+  for (const _ of ['first', 'second']) await page.waitForResponse('**/ready')
+  await expect(problem).toBeVisible()
+  expect(loads).toBe(0)
+  await page.unroute('**/graphql')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('table', { name: 'Tags' })).toBeVisible()
+})
+
 test('a list that fails to load shows the reason and loads on retry', async ({ page }) => {
   await openAs(page, 'superAdmin', '/help-center')
   await page.route('**/graphql', (route) =>
