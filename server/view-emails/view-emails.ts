@@ -84,7 +84,10 @@ interface Settled extends Result {
   took: number
 }
 
-/** Sets the next time and queues the email with the alert's entry, or reports its failure, unless another process has claimed the use again. */
+/**
+ * Sets the next time, and queues the email with the entry of an alert, or reports its failure. It does nothing if another
+ * process has claimed the use again.
+ */
 async function settle({ operations }: ViewEmailParts, settled: Settled): Promise<void> {
   const { use, isAbove, mail, count, failure, took } = settled
   await committed(operations, async (tx) => {

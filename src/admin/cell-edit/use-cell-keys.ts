@@ -142,10 +142,10 @@ export function useCellKeys(options: CellKeys): void {
     root.addEventListener('focusin', onFocusIn, { signal })
     document.addEventListener('paste', (event) => onPaste(event), { signal })
 
-    const [press, event, text] = missed.current
-    missed.current = []
+    const [press, event, text] = missed.current ?? []
+    missed.current = null
     if (press) onPointerDown(press)
-    if (event && root.contains(document.activeElement)) {
+    if (event && !event.defaultPrevented && root.contains(document.activeElement)) {
       if (event instanceof KeyboardEvent) onKeyDown(event)
       else if (event.type === 'dblclick') onDoubleClick(event)
       else if (event.type === 'paste') onPaste(event, text)

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useRouteError } from 'react-router'
+import { tabStorage } from '../../preferences/browser-storage'
 import { explanationOf } from '../../providers/error-catalogue'
 import { statusOf } from '../../providers/request-error'
 import { isMissingCode } from '../../theme/later'
@@ -72,11 +73,21 @@ const Steps = ({ status }: Pick<ErrorPageProps, 'status'>): ReactNode => {
 
 /** Milliseconds between two attempts to reach the server. */
 const attemptEvery = 3_000
+/** Milliseconds between two loads of a page whose requests fail while the server is ready, as behind a gateway. */
+const reloadEvery = 60_000
+const reloadedAt = 'reloaded-at'
+
+/** @param wasDown whether the server has not been ready since the page failed */
+function reload(wasDown: boolean): void {
+  const now = Date.now()
+  if (!wasDown && now - Number(tabStorage.getItem(reloadedAt)) < reloadEvery) return
+  tabStorage.setItem(reloadedAt, String(now))
+  window.location.reload()
+}
 
 /**
  * The page after a failed render, or in the place of one that did not load. If the server cannot be reached, the page opens
- * as soon as it is ready. It does not if the server is ready at once: a gateway fails the requests of the page, and it would
- * reload again and again. Code may be missing because an update has removed it.
+ * as soon as it is ready. Code may be missing because an update has removed it.
  */
 export const RouteError = ({ isInside }: Pick<ErrorPageProps, 'isInside'>) => {
   const error = useRouteError()
@@ -90,7 +101,7 @@ export const RouteError = ({ isInside }: Pick<ErrorPageProps, 'isInside'>) => {
       fetch('/ready')
         .then(({ ok }) => ok || Promise.reject())
         .then(
-          () => wasDown && window.location.reload(),
+          () => isUnreachable && reload(wasDown),
           () => setUnreached(error),
         )
     if (isMissing || isUnreachable) void attempt()
