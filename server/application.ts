@@ -4,11 +4,12 @@ import { currency, languages, menu, pinnedEntries } from '../src/product'
 import { assertMenu, assertProduct, assertResourceFiles } from '../src/registry/resource-files.server'
 import { resources } from '../src/registry/resources'
 import { createAuth } from './auth/auth'
+import { authSecrets } from './auth/tables'
 import { startBackgroundJobs } from './background-jobs'
 import { createBehaviours, jobs } from './behaviours'
 import { addBuiltInRecords } from './database/built-in-records'
 import { type Database, openDatabase, throughRestart } from './database/database'
-import { resealSecrets } from './database/stored-secrets'
+import { resealSecrets, sealedColumn, sealedColumnsOf } from './database/stored-secrets'
 import { createMailer } from './email/mailer'
 import { openKeyRing } from './encryption/key-ring'
 import { createFiles } from './files/files'
@@ -82,7 +83,8 @@ export async function startApplication(settings: Settings, given: Given = {}): P
       if (applied.length > 0) log.info({ applied }, 'The database was migrated.')
       await assertSchema(database.sql, resources)
       await addBuiltInRecords(database)
-      const secrets = await resealSecrets(database, keys, resources, log)
+      const sealed = [...sealedColumnsOf(resources), ...authSecrets.map(sealedColumn)]
+      const secrets = await resealSecrets(database, keys, sealed, log)
       if (secrets > 0) log.info({ secrets }, 'Stored secrets were encrypted again with the newest key.')
     })
 

@@ -3,7 +3,7 @@ import { emailSettings, passwordSettings, settingsForm } from '../../src/setting
 import type { Actor } from '../access/actor'
 import type { Auth } from '../auth/auth'
 import { tidyEmail, type VerifyCodeInput } from '../auth/inputs'
-import type { Challenged } from '../auth/sign-in'
+import type { EmailedCode } from '../auth/own-codes'
 import type { OperationContext } from '../operations'
 import { changeOwnAccount, checkedForm, memberOf } from './member'
 import { keepOwnSettings } from './own-settings'
@@ -36,7 +36,7 @@ export async function changePassword(
 }
 
 /** Emails a code to a new email address. Throws VALIDATION_FAILED, also for a taken address; RATE_LIMITED. */
-export async function requestEmailChange(auth: Proving, actor: Actor, input: AnyRecord): Promise<Challenged> {
+export async function requestEmailChange(auth: Proving, actor: Actor, input: AnyRecord): Promise<EmailedCode> {
   const { email } = await proved(emailSettings, auth, actor, input)
   return auth.ownCodes.challenge(actor, 'newEmail', String(email))
 }

@@ -50,7 +50,7 @@ export interface Viewer extends FrameSettings {
   email: string
   displayName: string
   role: string
-  /** Whether sign-in requires an emailed code; null for accounts without a second step. */
+  /** Whether sign-in requires a code; null for accounts without a second step. */
   secondStep: boolean | null
   reading: RoleScheme
   access: PathAccess[]

@@ -5,9 +5,11 @@ import { isWritable } from '../../src/declare/resource'
 import { staffOf, superRole } from '../../src/declare/role-scheme'
 import type { Actor, RoleScheme } from '../access/actor'
 import { openAccounts } from '../access/row-scope'
-import { type Accounts, accountsTable } from '../auth/accounts'
+import { type Accounts, accountFields, accountsTable } from '../auth/accounts'
+import { removeNeedlessApps } from '../auth/authenticators'
+import { emailOwner } from '../auth/owner-emails'
 import { type EndReason, endSessionsOf } from '../auth/sessions'
-import { emailOwner } from '../auth/sign-in'
+import type { SecurityMessageKind } from '../email/security-message'
 import { invalid, OperationError } from '../errors'
 import type { Change, ResourceBehaviour } from '../operations/behaviour'
 import { noteUsernameChange } from './username'
@@ -26,7 +28,7 @@ const credentials = ['password', 'email', 'secondStep']
 
 /**
  * Hooks of staff accounts (guarantees, "Access" and "Sessions"). A new email address, password, role or status ends
- * sessions and invalidates codes in the same transaction. The last active super admin remains one. The own username
+ * sessions and invalidates codes in the same transaction. Without a second step there is no app. The last active super admin remains one. The own username
  * changes only once in a period (specification section 5).
  */
 export function staffBehaviour(roleScheme: RoleScheme, accounts: Accounts): AccountHooks {
@@ -37,6 +39,7 @@ export function staffBehaviour(roleScheme: RoleScheme, accounts: Accounts): Acco
     await endSessions(changes, accounts)
     if (!isStaff) return
     for (const change of changes) await emailAboutCredentials(change, accounts)
+    await removeApps(changes, accounts)
     // Only changes of super admins can affect the last one, so other changes need not wait for the lock.
     const ofSuper = changes.filter(({ record }) => record?.role === superRole(roleScheme))
     const weakening = ofSuper.find(
@@ -114,13 +117,38 @@ const absent = (name: string) => (name === 'secondStep' ? false : null)
 
 const isRemoval = (change: Change) => Object.keys(change.values).length === 0
 
-/** Emails the owner of an account, at its old address, that another person changed its credentials. */
-async function emailAboutCredentials({ tx, actor, id, record, values }: Change, accounts: Accounts): Promise<void> {
+/** Removes the apps of accounts whose second step was turned off, and of removed accounts. */
+async function removeApps(changes: readonly Change[], accounts: Accounts): Promise<void> {
+  const ended = changes.filter((change) => isTurnedOff(change, accounts) || isRemoval(change))
+  if (!ended[0]) return
+  await removeNeedlessApps(
+    ended[0].tx,
+    accounts,
+    ended.map(({ id }) => id),
+  )
+}
+
+function isTurnedOff({ values, record }: Change, accounts: Accounts): boolean {
+  const { secondStep } = accountFields[accounts]
+  return secondStep !== null && record?.[secondStep] === true && values[secondStep] === false
+}
+
+/** The emails to the owner of an account about its changed credentials. */
+function emailsAbout(change: Change, accounts: Accounts): SecurityMessageKind[] {
+  const { values, record } = change
   const hasNewEmail = values.email !== undefined && values.email !== record?.email
-  if (!hasNewEmail && !values.password) return
+  const kinds: SecurityMessageKind[] = hasNewEmail ? ['emailChanged'] : values.password ? ['passwordChanged'] : []
+  return isTurnedOff(change, accounts) ? [...kinds, 'secondStepOff'] : kinds
+}
+
+/** Emails the owner of an account, at its old address, that its credentials changed. */
+async function emailAboutCredentials(change: Change, accounts: Accounts): Promise<void> {
+  const { tx, actor, id, record } = change
   const email = String(record?.email)
   const displayName = String(record?.displayName || record?.name || record?.username)
-  await emailOwner(tx, { accounts, id, email, displayName }, hasNewEmail ? 'emailChanged' : 'passwordChanged', actor)
+  for (const kind of emailsAbout(change, accounts)) {
+    await emailOwner(tx, { accounts, id, email, displayName }, kind, actor)
+  }
 }
 
 /** Why a change ends the sessions of its account; null if it does not. */

@@ -13,11 +13,13 @@ import { createAccessTokens } from './access-tokens'
 import { accountFields, findAccount } from './accounts'
 import { createApiTokens } from './api-tokens'
 import { type Attempts, createAttempts } from './attempts'
+import { createAuthenticators } from './authenticators'
 import { createCodes } from './codes'
 import { wrongPassword } from './failures'
 import { createFileTokens } from './file-tokens'
 import { createIdentification, type Identification } from './identification'
 import type { ResetPasswordInput, SignInInput, VerifyCodeInput } from './inputs'
+import { createOwnAuthenticator, type OwnAuthenticator } from './own-authenticator'
 import { createOwnCodes, type OwnCodes } from './own-codes'
 import { requestPasswordReset, resetPassword } from './password-reset'
 import { createPasswords, type Passwords } from './passwords'
@@ -52,6 +54,8 @@ export interface Auth extends Identification {
   accountOf(actor: Pick<Actor, 'accounts' | 'id'>): Promise<OwnAccount | null>
   /** The codes that a signed-in person asks for. */
   readonly ownCodes: OwnCodes
+  /** The authenticator app of a signed-in person. */
+  readonly ownAuthenticator: OwnAuthenticator
   /**
    * Verifies that the actor is the owner of the account, before a sensitive change. Throws VALIDATION_FAILED at
    * `currentPassword`, or RATE_LIMITED.
@@ -76,7 +80,7 @@ export interface Auth extends Identification {
 
 /** An account as its owner sees it. */
 interface OwnAccount extends SignedInUser {
-  /** Whether sign-in requires an emailed code; null for accounts without a second step. */
+  /** Whether sign-in requires a code; null for accounts without a second step. */
   secondStep: boolean | null
 }
 
@@ -114,6 +118,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     security,
     attempts,
     codes,
+    authenticators: createAuthenticators(sql, keys),
     passwords,
     afterwards,
     accessTokens,
@@ -155,6 +160,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
         : null
     },
     ownCodes: createOwnCodes(parts),
+    ownAuthenticator: createOwnAuthenticator(parts),
     async confirmPassword({ accounts: table, id, name, ip, requestId }, password) {
       const takeBack = await attempts.count('proof', { ip }, `${table} ${id}`)
       const account = id && (await findAccount(sql, { accounts: table, id }))

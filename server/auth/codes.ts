@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import type { Sql } from 'postgres'
+import type { Sql, TransactionSql } from 'postgres'
 import { isId } from '../../src/declare/formats'
 import { ofAccount } from '../database/account-columns'
 import { typed } from '../database/typed'
@@ -8,16 +8,22 @@ import type { CodePurpose } from '../email/messages'
 import type { KeyRing } from '../encryption/key-ring'
 import { newId } from '../new-id'
 import { type Account, type AccountRef, anyAccounts, findAccount } from './accounts'
+import { challengeOver } from './failures'
 import { authCodes } from './tables'
 
 /** One-time codes have 6 digits (specification section 9), are valid for 10 minutes and allow 5 attempts. */
 export const codeMinutes = 10
 const codeTries = 5
+/** The stored code of a sign-in without an emailed one. No answer equals it: an answer has six digits. */
+const noCode = ''
 
 interface IssuedCode {
   challengeId: string
   code: string
 }
+
+/** Whether a person gives another proof than an emailed code. Its changes commit with the use of the challenge. */
+type Prove = (tx: TransactionSql, account: Account) => Promise<boolean>
 
 export interface Codes {
   /**
@@ -25,11 +31,18 @@ export interface Codes {
    * default that of the account.
    */
   issue(account: Account, purpose: CodePurpose, address?: string): Promise<IssuedCode>
+  /** Starts a sign-in that needs another proof than an emailed code, and invalidates older ones. Returns its challenge. */
+  startSignIn(account: Account): Promise<string>
   /**
    * Counts an attempt. Returns the account if the code is right, and uses the code up; only one of concurrent attempts
    * succeeds.
    */
   redeem(challengeId: string, purpose: CodePurpose, code: string, address?: string): Promise<Account | null>
+  /**
+   * Counts an attempt at a started sign-in. Returns the account if `prove` accepts it, and uses the challenge up in the
+   * same transaction; null if it does not. Throws UNAUTHENTICATED if the sign-in is over.
+   */
+  finishSignIn(challengeId: string, prove: Prove): Promise<Account | null>
   /** The account of a challenge, whether it is open, used, void or expired. */
   accountOf(challengeId: string, purpose: CodePurpose): Promise<AccountRef | null>
   /** The account of an open challenge, however often it was tried; null if it is used, void or expired. */
@@ -58,29 +71,35 @@ export function createCodes(pool: Sql, keys: KeyRing): Codes {
     return found ?? null
   }
 
+  const store = async (account: Account, purpose: CodePurpose, code: string, address?: string): Promise<string> => {
+    const { accounts, id } = account
+    const challengeId = newId()
+    await pool.begin(async (tx) => {
+      // Concurrent issues wait for each other here, so that the later one invalidates the earlier one.
+      await tx`select pg_advisory_xact_lock(hashtextextended(${`code ${purpose} ${accounts} ${id}`}, 0))`
+      const voidedAt = sql`now()`
+      await typed(tx)
+        .update(authCodes)
+        .set({ voidedAt })
+        .where(and(isFor(account, purpose), isUnused))
+      const codeHash = hashed(challengeId, code, account, address)
+      const expiresAt = sql`now() + make_interval(mins => ${codeMinutes})`
+      await typed(tx)
+        .insert(authCodes)
+        .values({ id: challengeId, accounts, accountId: id, purpose, codeHash, expiresAt })
+    })
+    return challengeId
+  }
+
   return {
     accountOf,
 
     async issue(account, purpose, address) {
-      const { accounts, id } = account
-      const challengeId = newId()
       const code = String(randomInt(1_000_000)).padStart(6, '0')
-      await pool.begin(async (tx) => {
-        // Concurrent issues wait for each other here, so that the later one invalidates the earlier one.
-        await tx`select pg_advisory_xact_lock(hashtextextended(${`code ${purpose} ${accounts} ${id}`}, 0))`
-        const voidedAt = sql`now()`
-        await typed(tx)
-          .update(authCodes)
-          .set({ voidedAt })
-          .where(and(isFor(account, purpose), isUnused))
-        const codeHash = hashed(challengeId, code, account, address)
-        const expiresAt = sql`now() + make_interval(mins => ${codeMinutes})`
-        await typed(tx)
-          .insert(authCodes)
-          .values({ id: challengeId, accounts, accountId: id, purpose, codeHash, expiresAt })
-      })
-      return { challengeId, code }
+      return { challengeId: await store(account, purpose, code, address), code }
     },
+
+    startSignIn: (account) => store(account, 'signIn', noCode),
 
     async redeem(challengeId, purpose, code, address) {
       if (!isId(challengeId)) return null
@@ -97,6 +116,23 @@ export function createCodes(pool: Sql, keys: KeyRing): Codes {
         .where(and(isChallenge(challengeId, purpose), lt(tries, codeTries), isOpen))
         .returning({ usedAt })
       return answered?.usedAt ? account : null
+    },
+
+    async finishSignIn(challengeId, prove) {
+      const { tries, codeHash } = authCodes
+      // The lock of the challenge's row serializes concurrent attempts.
+      return pool.begin(async (tx) => {
+        const [attempt] = await typed(tx)
+          .update(authCodes)
+          .set({ tries: sql`${tries} + 1` })
+          .where(and(isChallenge(challengeId, 'signIn'), lt(tries, codeTries), isOpen))
+          .returning({ ...account, codeHash })
+        const found = attempt && (await findAccount(tx, attempt))
+        if (!found || attempt.codeHash !== hashed(challengeId, noCode, found)) throw challengeOver()
+        if (!(await prove(tx, found))) return null
+        await typed(tx).update(authCodes).set({ usedAt: sql`now()` }).where(eq(authCodes.id, challengeId))
+        return found
+      })
     },
 
     async challenged(challengeId, purpose) {

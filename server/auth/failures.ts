@@ -26,6 +26,28 @@ export const mailNotSent = () =>
     key: 'errors.mailNotSent',
   })
 
+/** A sign-in that takes the codes of an app, for which no email is sent. */
+export const noEmailedCode = () =>
+  new OperationError('CONFLICT', 'This sign-in takes the code of your authenticator app. No code is emailed.', {
+    key: 'errors.noEmailedCode',
+  })
+
+/** An app in setup that was replaced, confirmed or not confirmed in time. */
+export const setupOver = () =>
+  new OperationError('CONFLICT', 'This setup of an authenticator app is over. Start again.', {
+    key: 'errors.setupOver',
+  })
+
+/** Recovery codes belong to an app. */
+export const noApp = () =>
+  new OperationError('CONFLICT', 'This account has no authenticator app.', { key: 'errors.noApp' })
+
+/** The same for a wrong code of an app and a used one. */
+export const wrongAppCode = () => invalid({ code: [{ key: 'validation.wrongAppCode' }] })
+
+/** The same for an unknown recovery code and a used one. */
+export const wrongRecoveryCode = () => invalid({ code: [{ key: 'validation.wrongRecoveryCode' }] })
+
 /** The same for a code that is wrong, expired, used, void or tried too often, and for an unknown challenge. */
 export const wrongCode = () => invalid({ code: [{ key: 'validation.wrongCode' }] })
 

@@ -3,6 +3,7 @@ import { kindOf } from '../../src/declare/kind'
 import { f } from '../../src/fields'
 import { checkText } from '../../src/fields/issues'
 import { assertValid } from '../errors'
+import { tidyRecoveryCode } from './recovery-codes'
 
 export interface SignInInput {
   email: string
@@ -54,6 +55,12 @@ const password: Check = (value) => {
 
 const code: Check = (value) => (/^\d{6}$/.test(value) ? null : { key: 'validation.enterCode' })
 
+/** Whether a text has the form of a one-time code; otherwise it may be a recovery code. */
+export const isOneTimeCode = (text: string): boolean => code(text) === null
+
+const appCode: Check = (value) =>
+  isOneTimeCode(value) || tidyRecoveryCode(value) ? null : { key: 'validation.enterAppCode' }
+
 const confirmation =
   (chosen: string): Check =>
   (value) => {
@@ -81,6 +88,9 @@ export function checkSignIn(input: SignInInput): SignInInput {
 }
 
 export const checkCode = (input: VerifyCodeInput): void => check({ code: [input.code, code] })
+
+/** The answer to a sign-in that takes the codes of an app: one of them, or a recovery code. */
+export const checkAppCode = (input: VerifyCodeInput): void => check({ code: [input.code, appCode] })
 
 export const checkResetRequest = (input: { email: string }): void => check({ email: [input.email, email] })
 

@@ -3,10 +3,16 @@ import type { Actor } from '../access/actor'
 import { invalid } from '../errors'
 import { type Account, accountFields, findAccount, findAccountByEmail } from './accounts'
 import { checkCode, type VerifyCodeInput } from './inputs'
-import { type Challenged, redeemCode, type SignInParts, sendCode } from './sign-in'
+import { sendCode } from './owner-emails'
+import { redeemCode, type SignInParts } from './sign-in'
 
 /** A code proves that a person reads the emails of an address: of their own, or of the one that shall become it. */
 type OwnPurpose = 'secondStep' | 'newEmail'
+
+/** The challenge of a code that was sent. */
+export interface EmailedCode {
+  challengeId: string
+}
 
 /**
  * The codes that a signed-in person asks for. `address` is a new email address in its stored form; by default it is
@@ -14,7 +20,7 @@ type OwnPurpose = 'secondStep' | 'newEmail'
  */
 export interface OwnCodes {
   /** Emails a code to the address. Throws VALIDATION_FAILED at `email` for an address that is taken. */
-  challenge(actor: Actor, purpose: OwnPurpose, address?: string): Promise<Challenged>
+  challenge(actor: Actor, purpose: OwnPurpose, address?: string): Promise<EmailedCode>
   /** Uses that code up. Throws VALIDATION_FAILED at `code`, also for another account, purpose or address. */
   answer(actor: Actor, purpose: OwnPurpose, input: VerifyCodeInput & { address?: string }): Promise<void>
 }

@@ -4,9 +4,10 @@ import { writeAudit } from '../audit/audit'
 import { OperationError } from '../errors'
 import { type Account, accountsTable, findAccountByEmail } from './accounts'
 import { checkReset, checkResetRequest, type ResetPasswordInput, tidyEmail } from './inputs'
+import { emailOwner, sendCode } from './owner-emails'
 import { hashPassword } from './passwords'
 import { endSessionsOf } from './sessions'
-import { emailOwner, originOf, redeemCode, type SignInParts, sendCode, type Visitor } from './sign-in'
+import { originOf, redeemCode, type SignInParts, type Visitor } from './sign-in'
 
 /**
  * Sends a code to the account of an email address, if there is one. The answer follows the same queries for every

@@ -15,6 +15,9 @@ type SecurityAction =
   | 'signInFailed'
   | 'signOut'
   | 'sessionReplayed'
+  | 'authenticatorAdded'
+  | 'recoveryCodesMade'
+  | 'recoveryCodeUsed'
   | 'codeFailed'
   | 'proofFailed'
   | 'accessDenied'
@@ -49,7 +52,8 @@ const mostCounted = 10_000
 
 /** Actions without a limit on attempts: the log has their number of repetitions too. */
 const isUnbounded = ({ action }: SecurityEvent) => action === 'accessDenied' || action === 'limitReached'
-const isFailure = ({ action }: SecurityEvent) => action !== 'signIn' && action !== 'signOut'
+const expected: readonly SecurityAction[] = ['signIn', 'signOut', 'authenticatorAdded', 'recoveryCodesMade']
+const isFailure = ({ action }: SecurityEvent) => !expected.includes(action)
 
 interface Counted {
   event: SecurityEvent

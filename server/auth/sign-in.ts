@@ -1,36 +1,37 @@
 import type { Logger } from 'pino'
-import type { Sql, TransactionSql } from 'postgres'
+import type { Sql } from 'postgres'
 import { staffOf } from '../../src/declare/role-scheme'
 import { maskedEmail } from '../../src/settings/own-settings'
-import type { Actor } from '../access/actor'
 import type { Mailer } from '../email/mailer'
-import { type CodePurpose, codeEmail } from '../email/messages'
-import { queueSecurityEmail } from '../email/queue'
-import type { SecurityMessageKind } from '../email/security-message'
+import type { CodePurpose } from '../email/messages'
 import type { KeyRing } from '../encryption/key-ring'
 import { unauthenticated } from '../errors'
 import type { Policy } from '../policy/policy'
 import type { AccessTokens } from './access-tokens'
-import {
-  type Account,
-  type AccountRef,
-  findAccount,
-  findAccountByEmail,
-  keepFirstLanguage,
-  readEmailSettings,
-} from './accounts'
+import { type Account, type AccountRef, findAccount, findAccountByEmail, keepFirstLanguage } from './accounts'
 import type { AttemptOrigin, Attempts } from './attempts'
-import { type Codes, codeMinutes } from './codes'
+import type { Authenticators } from './authenticators'
+import type { Codes } from './codes'
 import { knownDevice, rememberDevice } from './devices'
-import { accountNotActive, challengeOver, mailNotSent, noBackOffice, wrongCode, wrongCredentials } from './failures'
+import {
+  accountNotActive,
+  challengeOver,
+  noBackOffice,
+  noEmailedCode,
+  wrongAppCode,
+  wrongCode,
+  wrongCredentials,
+  wrongRecoveryCode,
+} from './failures'
 import type { FileTokens } from './file-tokens'
-import { checkCode, checkSignIn, type SignInInput, type VerifyCodeInput } from './inputs'
+import { checkAppCode, checkCode, checkSignIn, isOneTimeCode, type SignInInput, type VerifyCodeInput } from './inputs'
+import { emailOwner, noteOwner, originIn, type RequestOrigin, sendCode } from './owner-emails'
 import type { Passwords } from './passwords'
 import type { SecurityEvents } from './security-events'
 import { continueSession, type StartedSession, startSession } from './sessions'
 
 /** The parts of an actor that sign-in uses. */
-export interface Visitor extends Pick<Actor, 'ip' | 'language' | 'requestId'> {
+export interface Visitor extends RequestOrigin {
   /** The token of the browser's device cookie, if any. */
   deviceToken?: string | null
 }
@@ -46,6 +47,8 @@ export interface SignedIn {
   /** Only for the device cookie; null if a session is continued. */
   deviceToken: string | null
   user: SignedInUser
+  /** After a sign-in with a recovery code: the number of unused ones. */
+  recoveryCodesLeft?: number | undefined
 }
 
 /** The account in an answer to sign-in. */
@@ -59,9 +62,13 @@ export interface SignedInUser {
 /** The part of an account that answers to sign-in contain. */
 export const userOf = ({ id, email, displayName, role }: Account): SignedInUser => ({ id, email, displayName, role })
 
-/** The password was right and a code was sent. */
+/** Where the codes of a second step come from. */
+export type SecondStepMethod = 'email' | 'app'
+
+/** The password was right and the sign-in needs a code. */
 export interface Challenged {
   challengeId: string
+  secondStep: SecondStepMethod
 }
 
 /** Dependencies of all ways to sign in. */
@@ -74,6 +81,7 @@ export interface SignInParts {
   security: SecurityEvents
   attempts: Attempts
   codes: Codes
+  authenticators: Authenticators
   passwords: Passwords
   /** Receives work that no answer waits for. */
   afterwards(work: Promise<void>): void
@@ -86,7 +94,7 @@ export interface SignInParts {
  * Throws VALIDATION_FAILED, RATE_LIMITED, UNAUTHENTICATED, or FORBIDDEN for an account without access.
  */
 export async function signIn(parts: SignInParts, input: SignInInput, visitor: Visitor): Promise<SignedIn | Challenged> {
-  const { sql, policy, attempts, passwords } = parts
+  const { sql, policy, attempts, authenticators, codes, passwords } = parts
   const { email, password } = checkSignIn(input)
   const account = await findAccountByEmail(sql, policy.roleScheme, email)
   const takeBack = await attempts.count('signIn', await originOf(parts, visitor, account), email)
@@ -98,19 +106,20 @@ export async function signIn(parts: SignInParts, input: SignInInput, visitor: Vi
   await takeBack()
   mustEnter(parts, account, visitor)
   if (!account.secondStep) return enter(parts, account, visitor)
-  return challenge(parts, account, visitor)
+  if (!(await authenticators.find(account))) return challenge(parts, account, visitor)
+  return { challengeId: await codes.startSignIn(account), secondStep: 'app' }
 }
 
 /**
  * Sends another code for a sign-in with a right password, and invalidates the previous one. Throws UNAUTHENTICATED for
- * an expired challenge, RATE_LIMITED, or FORBIDDEN.
+ * an expired challenge, CONFLICT if an app has the code, RATE_LIMITED, or FORBIDDEN.
  */
 export async function challengeAgain(
   parts: SignInParts,
   { challengeId }: { challengeId: string },
   visitor: Visitor,
 ): Promise<Challenged> {
-  const { sql, codes } = parts
+  const { sql, authenticators, codes } = parts
   const asked = await codes.accountOf(challengeId, 'signIn')
   const takeBack = await countCode(parts, visitor, 'signIn', asked, challengeId)
   const challenged = await codes.challenged(challengeId, 'signIn')
@@ -118,6 +127,7 @@ export async function challengeAgain(
   if (!account) throw challengeOver()
   await takeBack()
   mustEnter(parts, account, visitor)
+  if (await authenticators.find(account)) throw noEmailedCode()
   return challenge(parts, account, visitor)
 }
 
@@ -126,16 +136,45 @@ async function challenge(parts: SignInParts, account: Account, visitor: Visitor)
   await parts.attempts.count('signInEmail', visitor, account.id)
   const { challengeId, code } = await parts.codes.issue(account, 'signIn')
   await sendCode(parts, account, 'signIn', code, visitor)
-  return { challengeId }
+  return { challengeId, secondStep: 'email' }
 }
 
-/** Completes the second step with a code. Throws VALIDATION_FAILED at `code`, RATE_LIMITED or FORBIDDEN. */
+/**
+ * Completes the second step with a code. An account with an app takes the code of the app or a recovery code. Throws
+ * VALIDATION_FAILED at `code`, RATE_LIMITED or FORBIDDEN, and UNAUTHENTICATED for a sign-in with an app that is over.
+ */
 export async function verifyCode(parts: SignInParts, input: VerifyCodeInput, visitor: Visitor): Promise<SignedIn> {
+  const { authenticators, codes } = parts
+  const asked = await codes.accountOf(input.challengeId, 'signIn')
+  if (asked && (await authenticators.find(asked))) return verifyAppCode(parts, input, asked, visitor)
   checkCode(input)
-  const asked = await parts.codes.accountOf(input.challengeId, 'signIn')
   const account = await redeemCode(parts, visitor, 'signIn', asked, input.challengeId, input)
   mustEnter(parts, account, visitor)
   return enter(parts, account, visitor)
+}
+
+async function verifyAppCode(
+  parts: SignInParts,
+  input: VerifyCodeInput,
+  asked: AccountRef,
+  visitor: Visitor,
+): Promise<SignedIn> {
+  checkAppCode(input)
+  const { challengeId, code } = input
+  let recoveryCodesLeft: number | undefined
+  const redeem = () =>
+    parts.codes.finishSignIn(challengeId, async (tx, account) => {
+      const proof = await parts.authenticators.redeem(tx, account, code)
+      recoveryCodesLeft = proof?.codesLeft
+      if (recoveryCodesLeft !== undefined) {
+        await noteOwner(parts, tx, account, 'recoveryCodeUsed', visitor, recoveryCodesLeft)
+      }
+      return proof !== null
+    })
+  const wrong = isOneTimeCode(code) ? wrongAppCode : wrongRecoveryCode
+  const account = await redeemBy(parts, visitor, 'signIn', asked, challengeId, redeem, wrong)
+  mustEnter(parts, account, visitor)
+  return { ...(await enter(parts, account, visitor)), recoveryCodesLeft }
 }
 
 /** Continues a session with its refresh token. Throws UNAUTHENTICATED if it is no longer valid. */
@@ -152,27 +191,6 @@ export async function refreshSession(parts: SignInParts, refreshToken: string, v
   const isSame = account?.status === 'active' && account.role === session.role && policy.isStaff(account.role)
   if (!account || !isSame) throw unauthenticated()
   return admit(parts, account, session, null)
-}
-
-/**
- * Emails a one-time code to its account, in the language of the account, else of the request. Throws INTERNAL with a
- * message if sending fails.
- */
-export async function sendCode(
-  { sql, mailer, log }: Pick<SignInParts, 'sql' | 'mailer' | 'log'>,
-  account: Account,
-  purpose: CodePurpose,
-  code: string,
-  { language: asked, requestId }: Pick<Visitor, 'language' | 'requestId'>,
-): Promise<void> {
-  const { language } = await readEmailSettings(sql, account, asked)
-  const { email: to, displayName: name } = account
-  try {
-    await mailer.send(codeEmail({ purpose, language, to, name, code, minutes: codeMinutes }))
-  } catch (problem) {
-    log.error({ err: problem, requestId, purpose }, 'An email with a one-time code was not sent.')
-    throw mailNotSent()
-  }
 }
 
 /** Only active staff of the role scheme may sign in. */
@@ -192,21 +210,6 @@ function noteFailure(
   details: Record<string, string>,
 ): void {
   security.count({ action: 'signInFailed', account, actor: null, from: originIn(from), details })
-}
-
-/** The visitor's data for an event, without the device's token. */
-const originIn = ({ ip, requestId }: Visitor) => ({ ip, requestId })
-
-/** Emails the owner of an account about a security event, in the transaction of that event. */
-export async function emailOwner(
-  tx: TransactionSql,
-  account: Pick<Account, 'accounts' | 'id' | 'email' | 'displayName'>,
-  kind: SecurityMessageKind,
-  { ip, language }: Pick<Visitor, 'ip' | 'language'>,
-): Promise<void> {
-  const { email: to, displayName: name } = account
-  const chosen = await readEmailSettings(tx, account, language)
-  await queueSecurityEmail(tx, { kind, to, name, ...chosen, ip, at: new Date().toISOString() })
 }
 
 /** Starts a session on a device that is known from now on. */
@@ -256,14 +259,29 @@ export async function redeemCode(
   named: string,
   { challengeId, code, address }: { challengeId?: string | null; code: string; address?: string },
 ): Promise<Account> {
-  const { codes, security } = parts
+  const { codes } = parts
+  return redeemBy(parts, visitor, purpose, asked, named, async () => {
+    const challenge = challengeId ?? (await codes.openChallenge(asked, purpose))
+    return codes.redeem(challenge, purpose, code, address)
+  })
+}
+
+/** Counts an attempt at a code that `redeem` uses up, as `redeemCode` does. `wrong` is the error of a wrong code. */
+async function redeemBy(
+  parts: SignInParts,
+  visitor: Visitor,
+  purpose: CodePurpose,
+  asked: AccountRef | null,
+  named: string,
+  redeem: () => Promise<Account | null>,
+  wrong = wrongCode,
+): Promise<Account> {
   const takeBack = await countCode(parts, visitor, purpose, asked, named)
-  const challenge = challengeId ?? (await codes.openChallenge(asked, purpose))
-  const account = await codes.redeem(challenge, purpose, code, address)
+  const account = await redeem()
   if (!account || account.id !== asked?.id) {
     const details = { purpose }
-    security.count({ action: 'codeFailed', account: asked, actor: null, from: originIn(visitor), details })
-    throw wrongCode()
+    parts.security.count({ action: 'codeFailed', account: asked, actor: null, from: originIn(visitor), details })
+    throw wrong()
   }
   await takeBack()
   return account

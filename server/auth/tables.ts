@@ -67,6 +67,50 @@ export const authCodes = pgTable(
   ],
 )
 
+/**
+ * The authenticator apps of accounts, at most one confirmed and one in setup for each. Rows of an account without a
+ * second step are removed with it (`staffBehaviour`).
+ */
+export const authApps = pgTable(
+  'auth_apps',
+  {
+    id: uuid('id').primaryKey(),
+    ...accountColumns(),
+    /** The secret that the app shares, encrypted. */
+    secret: text('secret').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** Null during setup. */
+    confirmedAt: moment('confirmed_at'),
+    /** The time step of the last accepted code: neither this code nor an older one is accepted again. */
+    lastStep: integer('last_step').notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('auth_apps_confirmed').on(table.accounts, table.accountId).where(sql`confirmed_at is not null`),
+    uniqueIndex('auth_apps_in_setup').on(table.accounts, table.accountId).where(sql`confirmed_at is null`),
+  ],
+)
+
+/** The recovery codes of an app, which are removed with it. */
+export const authRecoveryCodes = pgTable(
+  'auth_recovery_codes',
+  {
+    id: uuid('id').primaryKey(),
+    appId: uuid('app_id')
+      .notNull()
+      .references(() => authApps.id, { onDelete: 'cascade' }),
+    /** The hash of the code, encrypted: a hash alone of ten letters can be reversed by trying all codes. */
+    codeHash: text('code_hash').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('auth_recovery_codes_app_id').on(table.appId)],
+)
+
+/** The encrypted columns of these tables, which are encrypted again after a change of the key. */
+export const authSecrets = [
+  { table: 'auth_apps', column: 'secret' },
+  { table: 'auth_recovery_codes', column: 'code_hash' },
+] as const
+
 /** The browsers that signed in to an account, and their networks. */
 export const authDevices = pgTable(
   'auth_devices',
@@ -142,4 +186,13 @@ export const staffSettings = pgTable(
 )
 
 /** Account tables without a resource. */
-export const authTables = { authSessions, authRefreshTokens, authCodes, authAttempts, authDevices, staffSettings }
+export const authTables = {
+  authSessions,
+  authRefreshTokens,
+  authCodes,
+  authApps,
+  authRecoveryCodes,
+  authAttempts,
+  authDevices,
+  staffSettings,
+}

@@ -5,6 +5,32 @@ import type { KeyRing, SecretPlace } from '../encryption/key-ring'
 import type { Database } from './database'
 import { columnNamed, quoteName, tableOf } from './names'
 
+/** A column of encrypted texts. The first place is that of its secrets; the others have former names. */
+interface SealedColumn {
+  table: string
+  column: string
+  places: readonly [Place, ...Place[]]
+}
+
+/** The encrypted columns of resources. */
+export const sealedColumnsOf = (resources: readonly ResourceDeclaration[]): SealedColumn[] =>
+  resources.flatMap((resource) =>
+    Object.entries(fieldsOf(resource))
+      .filter(([, field]) => hasShape(field, 'sealed') || field.sealed)
+      .map(([name, field]) => ({
+        table: tableOf(resource),
+        column: columnNamed(name, field),
+        places: placesOf(resource, name, field),
+      })),
+  )
+
+/** An encrypted column of a table without a resource. */
+export const sealedColumn = ({ table, column }: { table: string; column: string }): SealedColumn => ({
+  table,
+  column,
+  places: [{ table, field: column }],
+})
+
 interface StoredSecret {
   id: string
   sealed: string
@@ -19,36 +45,33 @@ interface StoredSecret {
 export async function resealSecrets(
   database: Pick<Database, 'withoutTimeLimit'>,
   keys: KeyRing,
-  resources: readonly ResourceDeclaration[],
+  columns: readonly SealedColumn[],
   log: Pick<Logger, 'warn'>,
 ): Promise<number> {
   return database.withoutTimeLimit(async (tx) => {
     let count = 0
-    for (const resource of resources) {
-      for (const [name, field] of Object.entries(fieldsOf(resource))) {
-        if (!hasShape(field, 'sealed') && !field.sealed) continue
-        const [table, column] = [quoteName(tableOf(resource)), quoteName(columnNamed(name, field))]
-        const [place, ...former] = placesOf(resource, name, field)
-        // A secret of the newest key may still be bound to a former name.
-        const found = await tx.unsafe<StoredSecret[]>(
-          `select "id", ${column} as sealed from ${table}
-           where ${column} is not null and not (starts_with(${column}, $1) and $2::boolean)`,
-          [keys.newestPrefix, former.length === 0],
-        )
-        const made = found.flatMap(({ id, sealed }) => {
-          const bind = (each: Place): SecretPlace => ({ ...each, row: id })
-          const again = resealed(keys, sealed, bind(place), former.map(bind), log)
-          return again === null ? [] : [{ id, sealed, again }]
-        })
-        if (made.length === 0) continue
-        const changed = await tx.unsafe(
-          `update ${table} t set ${column} = n.again
-           from jsonb_to_recordset($1::text::jsonb) n(id uuid, sealed text, again text)
-           where t."id" = n.id and t.${column} = n.sealed`,
-          [JSON.stringify(made)],
-        )
-        count += changed.count
-      }
+    for (const { places, ...names } of columns) {
+      const [table, column] = [quoteName(names.table), quoteName(names.column)]
+      const [place, ...former] = places
+      // A secret of the newest key may still be bound to a former name.
+      const found = await tx.unsafe<StoredSecret[]>(
+        `select "id", ${column} as sealed from ${table}
+         where ${column} is not null and not (starts_with(${column}, $1) and $2::boolean)`,
+        [keys.newestPrefix, former.length === 0],
+      )
+      const made = found.flatMap(({ id, sealed }) => {
+        const bind = (each: Place): SecretPlace => ({ ...each, row: id })
+        const again = resealed(keys, sealed, bind(place), former.map(bind), log)
+        return again === null ? [] : [{ id, sealed, again }]
+      })
+      if (made.length === 0) continue
+      const changed = await tx.unsafe(
+        `update ${table} t set ${column} = n.again
+         from jsonb_to_recordset($1::text::jsonb) n(id uuid, sealed text, again text)
+         where t."id" = n.id and t.${column} = n.sealed`,
+        [JSON.stringify(made)],
+      )
+      count += changed.count
     }
     return count
   })

@@ -37,7 +37,7 @@ interface QueueParts {
 
 type Queued = { id: string; recipient: string; language: Language } & (
   | { kind: typeof wholeMessage; values: Omit<Mail, 'to'> }
-  | { kind: SecurityMessage['kind']; values: Pick<SecurityMessage, 'name' | 'ip' | 'at' | 'zone'> }
+  | { kind: SecurityMessage['kind']; values: Pick<SecurityMessage, 'name' | 'ip' | 'at' | 'zone' | 'codesLeft'> }
 )
 
 const mailOf = (queued: Queued): Mail =>

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { resealSecrets } from '../../server/database/stored-secrets'
+import { resealSecrets, sealedColumnsOf } from '../../server/database/stored-secrets'
 import { keyRing } from '../../server/encryption/key-ring'
 import { newId } from '../../server/new-id'
 import { resourceNamed } from '../../src/registry/resources'
@@ -101,13 +101,13 @@ test('the newest key encrypts secrets of an older one and of a former name again
   await add('Renamed', newest.seal('sk-renamed', place(renamed, 'model_keys')), renamed)
   const warn = vi.fn()
 
-  expect(await resealSecrets(database, both, [aiKeys], { warn })).toBe(1)
+  expect(await resealSecrets(database, both, sealedColumnsOf([aiKeys]), { warn })).toBe(1)
   expect(await opened(id)).toBe('sk-older')
   await expect(opened(copied)).rejects.toThrow('cannot be opened')
   expect(warn).toHaveBeenCalledTimes(1)
   expect(JSON.stringify(warn.mock.calls)).toContain(copied)
   await expect(opened(renamed)).rejects.toThrow('another place')
-  expect(await resealSecrets(database, both, [{ ...aiKeys, was: 'modelKeys' }], { warn })).toBe(1)
+  expect(await resealSecrets(database, both, sealedColumnsOf([{ ...aiKeys, was: 'modelKeys' }]), { warn })).toBe(1)
   expect(await opened(renamed)).toBe('sk-renamed')
   await sql`delete from ai_keys`
 })

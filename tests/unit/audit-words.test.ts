@@ -10,7 +10,7 @@ const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
 
 /** Actions of events without a record, which are in no history. */
 const withoutRecord =
-  /^(export|sign\w+|sessionReplayed|codeFailed|proofFailed|accessDenied|limitReached|(save|delete|stop)(Automation|Template|Dashboard|View))$/
+  /^(export|sign\w+|sessionReplayed|authenticatorAdded|recoveryCode\w+|codeFailed|proofFailed|accessDenied|limitReached|(save|delete|stop)(Automation|Template|Dashboard|View))$/
 
 /** Actions that the program itself writes to the audit, besides declared ones. */
 const writtenActions = () => {

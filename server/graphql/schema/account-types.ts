@@ -2,7 +2,7 @@ import type { Appearance, Viewer } from '../../account/own-settings'
 import type { Challenged, SignedIn, SignedInUser } from '../../auth/sign-in'
 import type { PathAccess } from '../../policy/policy'
 import type { Builder } from './builder'
-import { defineType } from './define'
+import { defineEnum, defineType } from './define'
 
 /** The answer of all ways to sign in (api.md "Accounts"): tokens and user, or the challenge of a second step. */
 export type SignInAnswer = SignedIn | Challenged
@@ -16,6 +16,10 @@ const accountProperties = {
 
 /** The output types of accounts. */
 export function addAccountTypes(builder: Builder): void {
+  defineEnum(builder, 'SecondStepMethod', 'Where the codes of a second step come from.', {
+    email: 'From emails to the account.',
+    app: 'From an authenticator app; a recovery code replaces one.',
+  })
   defineType<SignedInUser>(builder, 'SignedInUser', 'The account that signed in.', accountProperties)
   defineType<PathAccess>(builder, 'PathAccess', 'A path that the role may open, with its permitted actions.', {
     path: ['String!', 'A path of the site; * is every path.'],
@@ -35,7 +39,10 @@ export function addAccountTypes(builder: Builder): void {
     displayEmail: ['String!', 'The email address as the account displays it.'],
     hiddenEntries: ['[String!]!', 'Hidden entries of its sidebar.'],
     zone: ['String!', 'The time zone of its emails, by its IANA name.'],
-    secondStep: ['Boolean', 'Whether sign-in requires an emailed code. Null if these accounts have no second step.'],
+    secondStep: [
+      'Boolean',
+      'Whether sign-in requires a code after the password. Null if these accounts have no second step.',
+    ],
   })
   defineType<SignInAnswer>(
     builder,
@@ -58,6 +65,16 @@ export function addAccountTypes(builder: Builder): void {
         'ID',
         'With a second step: the challenge to send to `verifyOneTimeCode` with the code.',
         (answer) => ('user' in answer ? null : answer.challengeId),
+      ],
+      secondStep: [
+        'SecondStepMethod',
+        'With a second step: where the code comes from.',
+        (answer) => ('user' in answer ? null : answer.secondStep),
+      ],
+      recoveryCodesLeft: [
+        'Int',
+        'After a sign-in with a recovery code: the number of unused ones.',
+        (answer) => ('user' in answer ? answer.recoveryCodesLeft : null),
       ],
     },
   )

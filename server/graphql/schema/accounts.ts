@@ -95,14 +95,18 @@ export function addAccounts(builder: Builder): void {
       type: 'SignInResult!',
       ...openToAll,
       description: 'Completes a sign-in with the code of its second step.',
-      ...given('The answer to the challenge of a second step.', { ...challenge, ...code }),
+      ...given('The answer to the challenge of a second step.', {
+        ...challenge,
+        code: ['String!', 'The six digits from the email or the authenticator app, or a recovery code.'],
+      }),
       resolve: async ({ input }, context) =>
         admit(await context.services.auth.verifyCode(input, visitorOf(context)), context),
     },
     resendOneTimeCode: {
       type: 'SignInResult!',
       ...openToAll,
-      description: 'Emails another code for the second step of a sign-in; the previous code becomes invalid.',
+      description:
+        'Emails another code for the second step of a sign-in; the previous code becomes invalid. CONFLICT if an app has the codes.',
       ...given('The challenge that needs another code.', challenge),
       resolve: ({ input }, context) => context.services.auth.challengeAgain(input, visitorOf(context)),
     },
