@@ -21,7 +21,7 @@ export interface Actor {
   language: Language
   /** The API token that acts for the account, if any. */
   tokenId?: string
-  /** Set when this request contained the account's current password, or a code emailed to its owner. */
+  /** Set when this request contained the account's current password, or a code that its owner received. */
   hasProof?: boolean
   /** Scopes of an API token; undefined means all permissions of the role. */
   scopes?: readonly Scope[]

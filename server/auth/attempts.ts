@@ -37,7 +37,8 @@ const limits = {
   proof: { network: { points: 60, minutes: 15 }, pair: { points: 10, minutes: 15, grows: true } },
   // Limits emails to one mailbox, and so attempts at a code, by a person with the password. An office shares an address.
   signInEmail: { network: { points: 600, minutes: 60 }, account: { points: 20, minutes: 60 } },
-  // At most one in 33,000 guesses a code of an account in a day, over all challenges.
+  // At most one in 33,000 guesses an emailed code of an account in a day, over all challenges. Of an app it is one in
+  // 11,000, because three codes are valid.
   code: {
     network: { points: 60, minutes: 15 },
     account: { points: 30, minutes: day },

@@ -16,7 +16,7 @@ export const accountNotActive = () =>
 
 /** A sign-in whose challenge has expired or was replaced. */
 export const challengeOver = () =>
-  new OperationError('UNAUTHENTICATED', 'This sign-in is over. Sign in again to get a new code.', {
+  new OperationError('UNAUTHENTICATED', 'This sign-in is over. Sign in again.', {
     key: 'errors.challengeOver',
   })
 

@@ -56,10 +56,6 @@ const askWho = async (): Promise<Viewer | null> => {
   }
 }
 
-/** Updates the cache after a change of the own account. */
-export const noteSecondStep = (secondStep: boolean): void =>
-  useViewer.setState(({ viewer }) => ({ viewer: viewer && { ...viewer, secondStep } }))
-
 export const forgetViewer = (): void => useViewer.setState({ viewer: null })
 
 const isGiven = (actions: readonly string[], action: string) => actions.includes('*') || actions.includes(action)

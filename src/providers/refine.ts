@@ -15,8 +15,8 @@ const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Err
 export const authProvider: AuthProvider = {
   login: async ({ email, password }: { email: string; password: string }) => {
     try {
-      const outcome = await signIn(email, password)
-      return { success: true, redirectTo: 'challengeId' in outcome ? '/otp' : '/' }
+      const challenge = await signIn(email, password)
+      return { success: true, redirectTo: challenge ? '/otp' : '/' }
     } catch (thrown) {
       return { success: false, error: asError(thrown) }
     }

@@ -11,53 +11,37 @@ import {
   storedSession,
   useAuth,
 } from './auth-storage'
-import { graphql, type ResultOf, type VariablesOf } from './graphql'
+import { graphql } from './graphql'
 import { goTo, safeRedirect, signInPath } from './navigation'
 import { request } from './transport'
 
-/** Signed in, or the second step needs a one-time code. */
-export type SignInOutcome = { user: SignedInUser } | { challengeId: string }
+const signInDocument = graphql(
+  'mutation ($input: SignInInput!) { signIn(input: $input) { accessToken user { id email displayName role } challengeId secondStep } }',
+)
 
-const selection = '{ accessToken expiresAt user { id email displayName role } challengeId }'
-const signInDocument = graphql(`mutation ($input: SignInInput!) { signIn(input: $input) ${selection} }`)
-const codeDocument = graphql(
-  `mutation ($input: VerifyOneTimeCodeInput!) { verifyOneTimeCode(input: $input) ${selection} }`,
-)
-const resendDocument = graphql(
-  'mutation ($input: ResendOneTimeCodeInput!) { resendOneTimeCode(input: $input) { challengeId } }',
-)
-const resetRequestDocument = graphql(
-  'mutation ($input: RequestPasswordResetInput!) { requestPasswordReset(input: $input) }',
-)
-const resetDocument = graphql('mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) }')
-const signUpDocument = graphql('mutation ($input: SignUpInput!) { signUp(input: $input) { id } }')
-
-const keep = ({ accessToken, user, challengeId }: ResultOf<typeof signInDocument>['signIn']): SignInOutcome => {
-  if (!accessToken || !user) return { challengeId: challengeId ?? '' }
+/** Starts the session of an answer to sign-in; nothing happens if the answer has none. Returns its account. */
+export const startSession = ({
+  accessToken,
+  user,
+}: {
+  accessToken?: string | null
+  user?: SignedInUser | null
+}): SignedInUser | null => {
+  if (!accessToken || !user) return null
   forgetViewer()
   keepSession({ user, accessToken })
-  return { user }
+  return user
 }
 
 /**
+ * Returns the challenge of the second step; null if the session has started.
  * @throws {RequestError} UNAUTHENTICATED for wrong credentials, FORBIDDEN for an account without back-office access,
  * RATE_LIMITED
  */
-export const signIn = async (email: string, password: string): Promise<SignInOutcome> => {
+export const signIn = async (email: string, password: string) => {
   const { signIn } = await request(signInDocument, { input: { email, password } }, { anonymous: true })
-  return keep(signIn)
-}
-
-/** The second step of sign-in, with the six digits of the email. */
-export const verifyOneTimeCode = async (challengeId: string, code: string): Promise<SignInOutcome> => {
-  const { verifyOneTimeCode } = await request(codeDocument, { input: { challengeId, code } }, { anonymous: true })
-  return keep(verifyOneTimeCode)
-}
-
-/** Emails another code for a sign-in in progress, and returns its challenge. */
-export const resendOneTimeCode = async (challengeId: string): Promise<string> => {
-  const { resendOneTimeCode } = await request(resendDocument, { input: { challengeId } }, { anonymous: true })
-  return resendOneTimeCode.challengeId ?? challengeId
+  const { challengeId, secondStep } = signIn
+  return startSession(signIn) ? null : { challengeId, secondStep }
 }
 
 /** Ends the session on the server too; it ends here even if the server does not answer. */
@@ -72,17 +56,6 @@ export const leaveSession = (): void => {
   forgetViewer()
   forgetUndo()
 }
-
-/** Emails a code for a new password, if the address has an account; the answer is always the same. */
-export const requestPasswordReset = (email: string): Promise<unknown> =>
-  request(resetRequestDocument, { input: { email } }, { anonymous: true })
-
-export const resetPassword = (input: VariablesOf<typeof resetDocument>['input']): Promise<unknown> =>
-  request(resetDocument, { input }, { anonymous: true })
-
-/** Creates a player account without access to the back office. */
-export const signUp = (input: VariablesOf<typeof signUpDocument>['input']): Promise<unknown> =>
-  request(signUpDocument, { input }, { anonymous: true })
 
 const keepers = new Set<() => void>()
 

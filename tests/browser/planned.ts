@@ -6,7 +6,7 @@ const executed: readonly (readonly [reason: string, roots: RegExp])[] = [
   ],
   [
     'settings of the own account check a password, send emails, or end sessions',
-    /^(own.*|save.*|requestEmailChange|changeEmail|changePassword|endSession|endOtherSessions|requestSecondStep|turn(On|Off)SecondStep)$/,
+    /^(own.*|save.*|requestEmailChange|changeEmail|changePassword|endSession|endOtherSessions|requestSecondStep|turn(On|Off)SecondStep|(setUp|confirm)Authenticator|makeRecoveryCodes)$/,
   ],
   [
     'these are no records: saved views, dashboards, automations, templates, the activity, uses of files, the trash, titles of deleted records, the schedule, drafts, previews, curves, permissions',

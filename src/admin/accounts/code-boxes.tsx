@@ -7,6 +7,8 @@ interface CodeBoxesProps {
   /** The label above the boxes. */
   caption?: string
   error?: string
+  /** Whether the first box has the focus when the boxes appear; true by default. */
+  isFocused?: boolean
   onChange(code: string): void
 }
 
@@ -17,7 +19,7 @@ const newDigits = (text: string, held: string) =>
   text.length === 2 && held !== ' ' ? text.replace(held, '') || held : text
 
 /** Six boxes for a one-time code: typing moves forward, Backspace moves back, a pasted code fills all. */
-export const CodeBoxes = ({ value, caption, error, onChange }: CodeBoxesProps) => {
+export const CodeBoxes = ({ value, caption, error, isFocused = true, onChange }: CodeBoxesProps) => {
   const { t } = useTranslation()
   const container = useRef<HTMLFieldSetElement>(null)
   const digits = value.padEnd(codeLength, ' ').slice(0, codeLength).split('')
@@ -65,7 +67,7 @@ export const CodeBoxes = ({ value, caption, error, onChange }: CodeBoxesProps) =
             className="input"
             inputMode="numeric"
             // biome-ignore lint/a11y/noAutofocus: the page exists for the code
-            autoFocus={index === 0}
+            autoFocus={isFocused && index === 0}
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
             aria-label={t('accounts.otp.digit', { position: index + 1 })}
             aria-invalid={error ? true : undefined}

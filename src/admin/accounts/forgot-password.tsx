@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { requestPasswordReset, resetPassword } from '../../providers/session'
+import { requestPasswordReset, resetPassword } from '../../providers/account-requests'
 import { showToast } from '../../theme/toasts'
 import { AccountCard, type TypedEmail, useWayBack } from './account-card'
 import { useAccountForm, useSending } from './account-form'

@@ -1,17 +1,22 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { resendOneTimeCode, verifyOneTimeCode } from '../../providers/account-requests'
 import { safeRedirect, withRedirect } from '../../providers/navigation'
 import { RequestError } from '../../providers/request-error'
-import { resendOneTimeCode, verifyOneTimeCode } from '../../providers/session'
+import { showToast } from '../../theme/toasts'
 import { AccountCard } from './account-card'
 import { useAccountForm, useSending } from './account-form'
 import { CodeBoxes } from './code-boxes'
+import { Field } from './field'
 import { AgainButton, Refusal, SubmitButton } from './form-parts'
-import { checkCode } from './rules'
+import { checkCode, checkRecoveryCode } from './rules'
 
+/** A sign-in that needs a code; stored in the history entry. */
 interface Challenge {
   challengeId?: string
+  /** Where the code comes from. */
+  secondStep?: 'email' | 'app' | null
   back?: string
   /** Whether another code was sent in this sign-in. */
   isAgain?: boolean
@@ -20,49 +25,128 @@ interface Challenge {
 /** `/otp`: the second step of sign-in. */
 export const OtpPage = () => {
   const { t } = useTranslation()
-  const { challengeId, back: wanted = '/', isAgain = false } = (useLocation().state ?? {}) as Challenge
-  const back = safeRedirect(wanted)
+  const challenge = (useLocation().state ?? {}) as Challenge
+  const { challengeId, secondStep } = challenge
+  const [isRecovery, setRecovery] = useState(false)
+  const back = safeRedirect(challenge.back ?? '/')
+  const lead = isRecovery ? 'recoveryLead' : secondStep === 'app' ? 'appLead' : 'lead'
   return (
     <AccountCard
       title={t('accounts.otp.title')}
-      lead={t(challengeId ? 'accounts.otp.lead' : 'accounts.otp.before')}
+      lead={t(`accounts.otp.${challengeId ? lead : 'before'}`)}
       foot={
         <Link to={withRedirect('/sign-in', back)}>{t(challengeId ? 'accounts.otp.restart' : 'accounts.toSignIn')}</Link>
       }
     >
-      <CodeForm key={challengeId} challengeId={challengeId} back={back} isAgain={isAgain} />
+      {secondStep === 'app' ? (
+        <AppForm challenge={challenge} back={back} isRecovery={isRecovery} setRecovery={setRecovery} />
+      ) : (
+        <EmailForm key={challengeId} challenge={challenge} back={back} />
+      )}
     </AccountCard>
   )
 }
 
-const CodeForm = ({ challengeId, back, isAgain }: { challengeId?: string; back: string; isAgain: boolean }) => {
+interface FormProps {
+  challenge: Challenge
+  /** The page to open after the sign-in. */
+  back: string
+}
+
+/** The code of an email, or another one. */
+const EmailForm = ({ challenge: { challengeId, isAgain }, back }: FormProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { form, values, errorOf, set, refusal, isSending, onSubmit } = useAccountForm({
-    initial: { code: '' },
-    check: ({ code }) => ({ code: checkCode(code) }),
-    send: async ({ code }) => {
-      if (!challengeId) throw notStarted(t('accounts.otp.noChallenge'))
-      await verifyOneTimeCode(challengeId, code)
-      await navigate(back, { replace: true })
-    },
-  })
   const again = useSending(async () => {
     const next = await resendOneTimeCode(challengeId ?? '')
     await navigate('/otp', { replace: true, state: { challengeId: next, back, isAgain: true } satisfies Challenge })
   })
-  useWholeCode(values.code, () => challengeId && void onSubmit())
-
   return (
-    <form ref={form} className="apart stack loose" noValidate onSubmit={onSubmit}>
-      <CodeBoxes value={values.code} error={errorOf('code')} onChange={(code) => set('code', code)} />
-      <Refusal>{refusal ?? again.refusal}</Refusal>
-      <SubmitButton isSending={isSending}>{t('accounts.otp.submit')}</SubmitButton>
+    <CodeForm challengeId={challengeId} back={back} refused={again.refusal}>
       {challengeId && (
         <AgainButton again={again} note={isAgain ? t('accounts.otp.sentAgain') : undefined}>
           {t('accounts.otp.again')}
         </AgainButton>
       )}
+    </CodeForm>
+  )
+}
+
+interface AppFormProps extends FormProps {
+  isRecovery: boolean
+  setRecovery(isRecovery: boolean): void
+}
+
+/** The code of an authenticator app, or a recovery code. */
+const AppForm = ({ challenge: { challengeId }, back, isRecovery, setRecovery }: AppFormProps) => {
+  const { t } = useTranslation()
+  const Form = isRecovery ? RecoveryForm : CodeForm
+  return (
+    <Form challengeId={challengeId} back={back}>
+      <button type="button" className="button" onClick={() => setRecovery(!isRecovery)}>
+        {t(isRecovery ? 'accounts.otp.useApp' : 'accounts.otp.useRecoveryCode')}
+      </button>
+    </Form>
+  )
+}
+
+interface CodeFormProps {
+  challengeId?: string | undefined
+  back: string
+  /** Why another action of the form was refused. */
+  refused?: string | undefined
+  /** Other ways to a code. */
+  children: ReactNode
+}
+
+/** A form with a code that completes the sign-in. */
+const useCodeForm = ({ challengeId, back }: CodeFormProps, check: typeof checkCode) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return useAccountForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: check(code) }),
+    send: async ({ code }) => {
+      if (!challengeId) throw notStarted(t('accounts.otp.noChallenge'))
+      const count = await verifyOneTimeCode(challengeId, code)
+      await navigate(back, { replace: true })
+      if (count !== null) showToast({ type: 'success', message: t('accounts.otp.codesLeft', { count }) })
+    },
+  })
+}
+
+const CodeForm = (props: CodeFormProps) => {
+  const { t } = useTranslation()
+  const { form, values, errorOf, set, refusal, isSending, onSubmit } = useCodeForm(props, checkCode)
+  useWholeCode(values.code, () => props.challengeId && void onSubmit())
+  return (
+    <form ref={form} className="apart stack loose" noValidate onSubmit={onSubmit}>
+      <CodeBoxes value={values.code} error={errorOf('code')} onChange={(code) => set('code', code)} />
+      <Refusal>{refusal ?? props.refused}</Refusal>
+      <SubmitButton isSending={isSending}>{t('accounts.otp.submit')}</SubmitButton>
+      {props.children}
+    </form>
+  )
+}
+
+const RecoveryForm = (props: CodeFormProps) => {
+  const { t } = useTranslation()
+  const { form, input, refusal, isSending, onSubmit } = useCodeForm(props, checkRecoveryCode)
+  return (
+    <form ref={form} className="apart stack loose" noValidate onSubmit={onSubmit}>
+      <Field
+        {...input('code')}
+        label={t('accounts.otp.recoveryCode')}
+        help={t('accounts.otp.recoveryHint')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        autoFocus
+      />
+      <Refusal>{refusal}</Refusal>
+      <SubmitButton isSending={isSending}>{t('accounts.otp.submit')}</SubmitButton>
+      {props.children}
     </form>
   )
 }

@@ -29,6 +29,12 @@ export const checkConfirmation = (password: string, confirmation: string): Valid
 export const checkCode = (code: string): ValidationIssue =>
   /^\d{6}$/.test(code) ? undefined : { key: 'validation.enterCode' }
 
+/** Spaces, dashes and case do not matter. */
+export const checkRecoveryCode = (code: string): ValidationIssue =>
+  /^[^\W_]{10}$/.test(code.normalize('NFKC').replace(/[\s\p{Pd}]/gu, ''))
+    ? undefined
+    : { key: 'validation.enterRecoveryCode' }
+
 export const checkUsername = (username: string): ValidationIssue => {
   const length = lengthOf(username.trim())
   if (length === 0) return { key: 'validation.required' }

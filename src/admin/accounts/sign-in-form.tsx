@@ -18,9 +18,9 @@ export const SignInForm = () => {
     initial: { email: typedEmail, password: '' },
     check: ({ email, password }) => ({ email: checkEmail(email), password: checkPassword(password) }),
     send: async ({ email, password }) => {
-      const outcome = await signIn(email.trim(), password)
-      if ('user' in outcome) await navigate(back, { replace: true })
-      else await navigate('/otp', { state: { challengeId: outcome.challengeId, back } })
+      const challenge = await signIn(email.trim(), password)
+      if (challenge) await navigate('/otp', { state: { ...challenge, back } })
+      else await navigate(back, { replace: true })
     },
   })
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { signUp } from '../../providers/session'
+import { signUp } from '../../providers/account-requests'
 import { useMainFocus } from '../../theme/use-main-focus'
 import { AccountCard, useWayBack } from './account-card'
 import { useAccountForm } from './account-form'

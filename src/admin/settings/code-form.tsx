@@ -1,5 +1,5 @@
 import { Alert, Button, Flex } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccountForm, useSending } from '../accounts/account-form'
 import { CodeBoxes } from '../accounts/code-boxes'
@@ -26,29 +26,44 @@ interface CodeFormProps {
 }
 
 /** Asks for the code of an email, or sends another one. */
-export const CodeForm = ({ first, sendAgain, ...props }: CodeFormProps) => {
+export const CodeForm = ({ first, email, verb, sendAgain, confirm, onCancel }: CodeFormProps) => {
+  const { t } = useTranslation()
   const [challengeId, setChallengeId] = useState(first)
   const again = useSending(async () => setChallengeId(await sendAgain()))
   // Another code empties the boxes and puts the focus into the first one.
   return (
-    <CodeEntry key={challengeId} {...props} challengeId={challengeId} isAgain={challengeId !== first} again={again} />
+    <CodeEntry
+      key={challengeId}
+      verb={verb}
+      again={again}
+      confirm={(code) => confirm({ challengeId, code })}
+      onCancel={onCancel}
+    >
+      <p role="status">{t(challengeId === first ? 'secondStep.sent' : 'secondStep.sentAgain', { email })}</p>
+    </CodeEntry>
   )
 }
 
-interface CodeEntryProps extends Omit<CodeFormProps, 'first' | 'sendAgain'> {
-  challengeId: string
-  isAgain: boolean
-  again: ReturnType<typeof useSending>
+interface CodeEntryProps {
+  /** Above the boxes: where the code is. */
+  children: ReactNode
+  verb: string
+  /** Sends another code, if the code was sent. */
+  again?: ReturnType<typeof useSending>
+  isFocused?: boolean
+  confirm(code: string): Promise<void>
+  onCancel(): void
 }
 
-const CodeEntry = ({ challengeId, email, verb, isAgain, again, confirm, onCancel }: CodeEntryProps) => {
+/** Asks for a code of six digits. */
+export const CodeEntry = ({ children, verb, again, isFocused = true, confirm, onCancel }: CodeEntryProps) => {
   const { t } = useTranslation()
   const { form, values, errorOf, set, refusal, isSending, onSubmit } = useAccountForm({
     initial: { code: '' },
     check: ({ code }) => ({ code: checkCode(code) }),
-    send: ({ code }) => confirm({ challengeId, code }),
+    send: ({ code }) => confirm(code),
   })
-  const problem = refusal ?? again.refusal
+  const problem = refusal ?? again?.refusal
   return (
     <InputForm
       view={form}
@@ -57,16 +72,23 @@ const CodeEntry = ({ challengeId, email, verb, isAgain, again, confirm, onCancel
       onKeyDown={undefined}
       onFinish={() => void onSubmit()}
     >
-      <p role="status">{t(isAgain ? 'secondStep.sentAgain' : 'secondStep.sent', { email })}</p>
-      <CodeBoxes value={values.code} error={errorOf('code')} onChange={(code) => set('code', code)} />
+      {children}
+      <CodeBoxes
+        value={values.code}
+        error={errorOf('code')}
+        isFocused={isFocused}
+        onChange={(code) => set('code', code)}
+      />
       {problem && <Alert type="error" showIcon role="alert" message={problem} />}
       <Flex wrap gap={8}>
         <Button type="primary" htmlType="submit" loading={isSending}>
           {verb}
         </Button>
-        <Button loading={again.isSending} onClick={() => void again.start()}>
-          {t('secondStep.again')}
-        </Button>
+        {again && (
+          <Button loading={again.isSending} onClick={() => void again.start()}>
+            {t('secondStep.again')}
+          </Button>
+        )}
         <Button onClick={onCancel}>{t('secondStep.cancel')}</Button>
       </Flex>
     </InputForm>

@@ -1,26 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../browser/test'
-import { ask } from './endpoint'
+import { boxes, newAdmin, password, signOut } from './new-admin'
 import { openMailbox } from './outbox'
-import { fillSignIn, signInOnEmptyPage } from './signed-in'
-
-const password = 'a long one'
-
-/** A separate super admin for the test. */
-async function newAdmin(page: Page, username: string): Promise<string> {
-  const admin = { username, email: `${username}@storydesk.local`, role: 'super_admin', password }
-  await signInOnEmptyPage(page, 'superAdmin')
-  await ask(page, 'mutation ($admin: CreateAdmin!) { createOneAdmin(input: {admin: $admin}) { id } }', { admin })
-  await page.context().clearCookies()
-  await page.evaluate(() => localStorage.clear())
-  return admin.email
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL('/sign-in')
-}
+import { fillSignIn } from './signed-in'
 
 /** Copies a text to the clipboard and pastes it into the focused element. */
 async function paste(page: Page, text: string): Promise<void> {
@@ -28,7 +10,6 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+v')
 }
 
-const boxes = (page: Page) => page.getByLabel(/^Digit \d$/)
 const typedCode = async (page: Page) =>
   (await Promise.all((await boxes(page).all()).map((box) => box.inputValue()))).join('')
 /** A code that differs from the right one in its last two digits. */
@@ -71,7 +52,7 @@ test('the second step: turned on by an emailed code, required at sign-in, turned
   await paste(page, third.code)
   await part.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByText('Two-step sign-in is on. You now need an emailed code to sign in.')).toBeVisible()
-  await expect(part.getByText('On', { exact: true })).toBeVisible()
+  await expect(part.getByText('On, by email')).toBeVisible()
   await signOut(page)
 
   await page.goto('/orders?page=2')
