@@ -5,6 +5,7 @@ const commands = /** @type {const} */ ({
   'server/commands/backup.ts': { usage: 'npm run backup -- <directory>', positionals: ['directory'] },
   'server/commands/restore.ts': { usage: 'npm run restore -- <directory>', positionals: ['directory'] },
   'server/commands/upgrade.ts': { usage: 'npm run upgrade' },
+  'server/commands/second-step-off.ts': { usage: 'npm run second-step-off -- <email>', positionals: ['email'] },
   'server/commands/print-schema.ts': { usage: 'npm run schema -- [--check]', options: { check: { type: 'boolean' } } },
   'server/commands/db-generate.ts': {
     usage: 'npm run db:generate -- [--check] [--name <name>] [--allow-drop] [--custom <name>]',

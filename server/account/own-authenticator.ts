@@ -22,9 +22,9 @@ export async function confirmAuthenticator(
   const takeBack = await ownAuthenticator.countAttempt(actor)
   const on = { context: operations, resource: resourceNamed(actor.accounts), actor }
   const codes = await inTransaction(on, actor.id, async ({ tx }) => {
-    const made = await ownAuthenticator.confirm(tx, actor, input)
+    // Before the app is confirmed, because turning it on removes former apps.
     await setOwnSecondStep(contextWithin(operations, tx), actor, true)
-    return made
+    return ownAuthenticator.confirm(tx, actor, input)
   })
   await takeBack()
   return codes

@@ -6,7 +6,7 @@ import { staffOf, superRole } from '../../src/declare/role-scheme'
 import type { Actor, RoleScheme } from '../access/actor'
 import { openAccounts } from '../access/row-scope'
 import { type Accounts, accountFields, accountsTable } from '../auth/accounts'
-import { removeNeedlessApps } from '../auth/authenticators'
+import { removeApps } from '../auth/authenticators'
 import { emailOwner } from '../auth/owner-emails'
 import { type EndReason, endSessionsOf } from '../auth/sessions'
 import type { SecurityMessageKind } from '../email/security-message'
@@ -39,7 +39,7 @@ export function staffBehaviour(roleScheme: RoleScheme, accounts: Accounts): Acco
     await endSessions(changes, accounts)
     if (!isStaff) return
     for (const change of changes) await emailAboutCredentials(change, accounts)
-    await removeApps(changes, accounts)
+    await removeFormerApps(changes, accounts)
     // Only changes of super admins can affect the last one, so other changes need not wait for the lock.
     const ofSuper = changes.filter(({ record }) => record?.role === superRole(roleScheme))
     const weakening = ofSuper.find(
@@ -117,20 +117,23 @@ const absent = (name: string) => (name === 'secondStep' ? false : null)
 
 const isRemoval = (change: Change) => Object.keys(change.values).length === 0
 
-/** Removes the apps of accounts whose second step was turned off, and of removed accounts. */
-async function removeApps(changes: readonly Change[], accounts: Accounts): Promise<void> {
-  const ended = changes.filter((change) => isTurnedOff(change, accounts) || isRemoval(change))
-  if (!ended[0]) return
-  await removeNeedlessApps(
-    ended[0].tx,
-    accounts,
-    ended.map(({ id }) => id),
-  )
+/**
+ * Removes the apps of accounts whose second step was turned off or on, and of removed accounts. Turned on, it must not
+ * ask for a former app.
+ */
+async function removeFormerApps(changes: readonly Change[], accounts: Accounts): Promise<void> {
+  const { secondStep } = accountFields[accounts]
+  if (secondStep === null) return
+  const isSwitched = ({ values, record }: Change) =>
+    values[secondStep] !== undefined && Boolean(values[secondStep]) !== Boolean(record?.[secondStep])
+  const changed = changes.filter((change) => isSwitched(change) || isRemoval(change))
+  const ids = changed.map(({ id }) => id)
+  if (changed[0]) await removeApps(changed[0].tx, accounts, ids)
 }
 
 function isTurnedOff({ values, record }: Change, accounts: Accounts): boolean {
   const { secondStep } = accountFields[accounts]
-  return secondStep !== null && record?.[secondStep] === true && values[secondStep] === false
+  return secondStep !== null && record?.[secondStep] === true && values[secondStep] !== undefined && !values[secondStep]
 }
 
 /** The emails to the owner of an account about its changed credentials. */

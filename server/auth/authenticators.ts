@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { Sql, TransactionSql } from 'postgres'
 import { productName } from '../../src/product'
@@ -6,7 +6,7 @@ import { ofAccount } from '../database/account-columns'
 import { typed } from '../database/typed'
 import type { KeyRing } from '../encryption/key-ring'
 import { newId } from '../new-id'
-import { type Account, type AccountRef, type Accounts, findAccount } from './accounts'
+import type { Account, AccountRef, Accounts } from './accounts'
 import { setupOver, wrongAppCode } from './failures'
 import { countRecoveryCodes, replaceRecoveryCodes, spendRecoveryCode, tidyRecoveryCode } from './recovery-codes'
 import { authApps } from './tables'
@@ -129,16 +129,12 @@ export function createAuthenticators(pool: Sql, keys: KeyRing): Authenticators {
   }
 }
 
-/** Removes the apps of those accounts that have no second step, or are removed. */
-export async function removeNeedlessApps(
-  tx: TransactionSql,
-  accounts: Accounts,
-  ids: readonly string[],
-): Promise<void> {
-  for (const id of ids) {
-    const account = await findAccount(tx, { accounts, id })
-    if (!account?.secondStep) await typed(tx).delete(authApps).where(isConfirmedOf({ accounts, id }))
-  }
+/** Removes the apps and recovery codes of accounts. */
+export async function removeApps(tx: TransactionSql, accounts: Accounts, ids: readonly string[]): Promise<void> {
+  const isTheirs = and(eq(authApps.accounts, accounts), inArray(authApps.accountId, [...ids]))
+  await typed(tx)
+    .delete(authApps)
+    .where(and(isTheirs, isNotNull(authApps.confirmedAt)))
 }
 
 /** Apps in setup that were started before this moment are over. */

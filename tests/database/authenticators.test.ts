@@ -1,11 +1,12 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { turnOffSecondStep } from '../../server/auth/second-step-off'
 import { sweep } from '../../server/auth/sweep'
 import { authSecrets } from '../../server/auth/tables'
 import { resealSecrets, sealedColumn } from '../../server/database/stored-secrets'
 import { keyRing } from '../../server/encryption/key-ring'
 import { openAccountSchema } from '../harness/account-schema'
-import { codeOf, createAccount, enter, openAuth, origin, password, visitor, withToken } from '../harness/auth'
+import { codeIn, codeOf, createAccount, enter, openAuth, origin, password, visitor, withToken } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
 
 const database = await openTestDatabase()
@@ -99,8 +100,8 @@ describe('an authenticator app', () => {
     expect(await mailsTo(ada.email)).toEqual(['An authenticator app was added to your Storydesk account'])
     const events = await sql`select action, resource, after from audit_events where record_id = ${ada.id} order by id`
     expect(events.slice(-2)).toEqual([
-      { action: 'authenticatorAdded', resource: 'security', after: null },
       { action: 'update', resource: 'admins', after: { secondStep: true } },
+      { action: 'authenticatorAdded', resource: 'security', after: null },
     ])
     const [stored] =
       await sql`select a.secret, c.code_hash from auth_apps a join auth_recovery_codes c on c.app_id = a.id`
@@ -235,6 +236,30 @@ describe('an authenticator app', () => {
       expect((await ada.startSignIn()).secondStep).toBe('email')
     }
     expect(await sql`select id from auth_recovery_codes where app_id not in (select id from auth_apps)`).toEqual([])
+  })
+
+  it('is removed by the operator, for the last super admin', async () => {
+    const root = await openAdmin('super_admin')
+    await root.addApp()
+    expect(await turnOffSecondStep(database, 'A', ` ${root.email.toUpperCase()}`)).toBe(true)
+    expect(await sql`select id from auth_apps where account_id = ${root.id}`).toEqual([])
+    expect(await root.state()).toMatchObject({ method: null })
+    expect(await mailsTo(root.email)).toContain('Two-step sign-in of your Storydesk account is off')
+    const [event] = await sql`
+      select actor_name, before, after from audit_events where record_id = ${root.id} order by id desc limit 1`
+    expect(event).toEqual({ actor_name: 'system', before: { secondStep: true }, after: { secondStep: false } })
+    expect(await turnOffSecondStep(database, 'A', root.email)).toBe(false)
+    expect(await turnOffSecondStep(database, 'A', 'nobody@storydesk.local')).toBe(false)
+  })
+
+  it('is not asked for after the second step was turned off in the database and on by email', async () => {
+    const ada = await openAdmin()
+    await ada.addApp()
+    await sql`update admins set second_step = false where id = ${ada.id}`
+    expect(await ada.state()).toEqual({ method: null, appConfirmedAt: null, recoveryCodesLeft: null })
+    const challenge = await system.auth.ownCodes.challenge(ada.actor, 'secondStep')
+    await ada.ask('turnOnSecondStep', '', { ...challenge, code: codeIn(system.mails, ada.email) })
+    expect((await ada.startSignIn()).secondStep).toBe('email')
   })
 
   it('is not for API tokens', async () => {

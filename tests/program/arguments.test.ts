@@ -23,6 +23,7 @@ describe.concurrent('invalid arguments end a command with exit code 2, a message
     ['backup', [], 'The directory is missing.'],
     ['restore', ['one', 'two'], "Unexpected argument 'two'."],
     ['upgrade', ['--from', '17'], "Unknown option '--from'."],
+    ['second-step-off', [], 'The email is missing.'],
     [
       'bench',
       ['--only', 'pags'],
