@@ -176,6 +176,15 @@ describe('an authenticator app', () => {
     expect(await codeOf(ada.signInWith(codeAt(secret)))).toBe('RATE_LIMITED')
   }, 30_000)
 
+  it('ends a pending sign-in by email when it is set up', async () => {
+    const ada = await openAdmin()
+    await sql`update admins set second_step = true where id = ${ada.id}`
+    const { challengeId } = await ada.startSignIn()
+    const code = codeIn(system.mails, ada.email)
+    await ada.addApp()
+    expect(await codeOf(system.auth.verifyCode({ challengeId, code }, visitor()))).toBe('UNAUTHENTICATED')
+  })
+
   it('ends a pending sign-in when the password changes', async () => {
     const ada = await openAdmin()
     const { secret } = await ada.addApp()
