@@ -28,8 +28,8 @@ const credentials = ['password', 'email', 'secondStep']
 
 /**
  * Hooks of staff accounts (guarantees, "Access" and "Sessions"). A new email address, password, role or status ends
- * sessions and invalidates codes in the same transaction. Without a second step there is no app. The last active super admin remains one. The own username
- * changes only once in a period (specification section 5).
+ * sessions and invalidates codes in the same transaction. Without a second step there is no authenticator app. The last
+ * active super admin remains one. The own username changes only once in a period (specification section 5).
  */
 export function staffBehaviour(roleScheme: RoleScheme, accounts: Accounts): AccountHooks {
   const isStaff = staffOf(roleScheme).accounts === accounts
