@@ -1,5 +1,5 @@
 import { quoteText } from '../../src/fields/kind.server'
-import { parameterOf } from '../../src/lists/list-address'
+import { markParameters, parameterOf, presenceParameters } from '../../src/lists/list-address'
 
 /** A renamed field: its names, and its properties in records. */
 export interface FieldRename {
@@ -39,7 +39,8 @@ export function renameSaved(rename: FieldRename, hasTable: (name: string) => boo
 /** The query of a list's address: filters by field, and parameters with names of fields. */
 function stateSql({ names: { from, to } }: FieldRename): string {
   const named = `regexp_replace("state", '([?&]|^)${parameterOf(from).replace('.', '\\.')}=', '\\1${parameterOf(to)}=')`
-  const listed = '(?:[?&]|^)(?:sort|group|empty|filled)=(?:[^&]*,)?-?'
+  const parameters = ['sort', 'group', ...presenceParameters, ...markParameters].join('|')
+  const listed = `(?:[?&]|^)(?:${parameters})=(?:[^&]*,)?-?`
   return `regexp_replace(${named}, '(${listed})${from}(?=[,&_]|Id(?:&|$)|$)', '\\1${to}', 'g')`
 }
 

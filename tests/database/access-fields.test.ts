@@ -15,7 +15,7 @@ const endpoint = await openEndpoint(database)
 const listed = Object.entries(approved.resources).filter(([, { single }]) => !single)
 const aggregates = ['groupBy', 'count', 'sum', 'avg', 'min', 'max']
 const filterFields = (type: string) =>
-  fieldNames(schema, `${type}Filter`).filter((field) => field !== 'and' && field !== 'or')
+  fieldNames(schema, `${type}Filter`).filter((field) => !['and', 'or', 'not'].includes(field))
 
 /** The requests for each field, one document each. */
 function documentsOf(name: string): { read: string[]; filter: string[]; sort: string[]; aggregate: string[] } {
@@ -64,7 +64,7 @@ function documentsThrough(name: string, relation: string, target: string): Throu
   })
   const filter = filterFields(other).map((field, index) => {
     const condition = conditionOn(schema, `${other}Filter`, field)
-    const inside = index % 2 === 0 ? condition : `{or: [{id: {isNot: null}}, {and: [${condition}]}]}`
+    const inside = index % 2 === 0 ? condition : `{or: [{id: {isNot: null}}, {and: [{not: ${condition}}]}]}`
     return { field, isFilter: true, document: `{ ${name}(filter: {${relation}: ${inside}}) { totalCount } }` }
   })
   return [...read, ...filter]

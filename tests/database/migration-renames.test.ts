@@ -144,7 +144,7 @@ test('templates, drafts, scheduled changes and views follow the rename of a fiel
   const values = { firstId: 'a', marksIds: ['b'], markIds: ['b'], price: null, name: 'price' }
   await sql`INSERT INTO form_templates VALUES ('novels', ${sql.json(values)}), ('labels', ${sql.json(values)})`
   await sql`INSERT INTO scheduled_changes VALUES ('novels', 'update', '{"price": 5}'), ('novels', 'sell', '{"price": 5}')`
-  const state = '?price=1..2&first=a&empty=marks,price&q=price&sort=-price&group=first'
+  const state = '?price=1..2&first=a&not=first&any=price,first&empty=marks,price&q=price&sort=-price&group=first'
   const layout = { columns: ['price', 'first'], widths: { price: 90 }, density: 'compact' }
   await sql`INSERT INTO saved_views VALUES ('novels', ${state}, ${sql.json(layout)}), ('novels', '?sort=firstId', '{}')`
 
@@ -164,7 +164,8 @@ test('templates, drafts, scheduled changes and views follow the rename of a fiel
   ])
   expect(await sql`SELECT state, layout FROM saved_views ORDER BY state`).toEqual([
     {
-      state: '?filter.page=1..2&primary=a&empty=labels,page&q=price&sort=-page&group=primary',
+      state:
+        '?filter.page=1..2&primary=a&not=primary&any=page,primary&empty=labels,page&q=price&sort=-page&group=primary',
       layout: { columns: ['page', 'primary'], widths: { page: 90 }, density: 'compact' },
     },
     { state: '?sort=primaryId', layout: {} },

@@ -1,6 +1,6 @@
 import '../harness/browser-surroundings'
 import { describe, expect, test } from 'vitest'
-import { filterByValue } from '../../src/admin/cell-edit/cell-filter'
+import { filterByValue, filterWithout } from '../../src/admin/cell-edit/cell-filter'
 import { isEditableCell, nextCell } from '../../src/admin/list/cells'
 import { defineResource } from '../../src/declare'
 import { f } from '../../src/fields'
@@ -68,4 +68,15 @@ test('the filter of a value has the shape of its field', () => {
   expect(filter('size', null)).toBeNull()
   const noon = new Date(2026, 1, 3, 12)
   expect(filter('wateredAt', noon.toISOString())).toEqual({ shape: 'range', from: '2026-02-03', to: '2026-02-03' })
+})
+
+test('the filter without a value keeps all others, if it has an opposite', () => {
+  const filter = (name: string, value: unknown) => filterWithout(plants, name, value, 'en')
+  expect(filter('status', 'draft')).toEqual({ shape: 'choices', values: ['draft'], not: true })
+  expect(filter('colours', [{ id: 'x' }])).toEqual({ shape: 'records', ids: ['x'], not: true })
+  expect(filter('name', { en: '', zh: '竹' })).toEqual({ shape: 'text', text: '竹', not: true })
+  expect(filter('evergreen', false)).toEqual({ shape: 'flag', value: true })
+  expect(filter('height', null)).toEqual({ shape: 'empty', isEmpty: false })
+  expect(filter('height', 0)).toBeNull()
+  expect(filter('size', null)).toBeNull()
 })

@@ -1,7 +1,16 @@
 import { type Language, type ResourceDeclaration, valueTypeOf } from '../../declare'
 import { localDay } from '../../fields/local-day.ui'
-import { type FilterValue, filterShapeOf, mayFilterEmpty } from '../../lists/filter-value'
+import { type FilterValue, filterShapeOf, mayFilterEmpty, mayNegate, withMark } from '../../lists/filter-value'
 import { shownText } from '../../registry/title'
+
+/** The filter that keeps all other records: null for a range, which has no opposite. */
+export function filterWithout(...of: Parameters<typeof filterByValue>): FilterValue | null {
+  const [resource, name] = of
+  const kept = filterByValue(...of)
+  if (kept?.shape === 'empty') return { ...kept, isEmpty: false }
+  if (kept?.shape === 'flag') return { ...kept, value: !kept.value }
+  return kept && mayNegate(resource, name) ? withMark(kept, 'not', true) : null
+}
 
 /**
  * The filter that keeps the records with the value of a cell. A time becomes its day in the reader's zone, a text the

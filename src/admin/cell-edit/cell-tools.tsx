@@ -13,7 +13,7 @@ import { openPath } from '../list/record-name'
 import type { ListTable } from '../list/use-list-table'
 import type { MissedEvents } from '../list/use-missed-events'
 import type { PastedCells } from '../paste/pasted-edits'
-import { filterByValue } from './cell-filter'
+import { filterByValue, filterWithout } from './cell-filter'
 import { useCellKeys } from './use-cell-keys'
 import './cell-edit.css'
 
@@ -133,8 +133,9 @@ export const CellTools = ({ resource, list, container, shown, actionsFor, comman
       const path = record && openPath(resource, record)
       if (path) void navigate(path)
     },
-    onFilter: ({ id, name }) => {
-      const value = filters.includes(name) ? filterByValue(resource, name, recordOf(id)?.[name], language) : null
+    onFilter: ({ id, name }, isNot) => {
+      const filterOf = isNot ? filterWithout : filterByValue
+      const value = filters.includes(name) ? filterOf(resource, name, recordOf(id)?.[name], language) : null
       if (value) list.filter(name, value)
       return value !== null
     },

@@ -17,8 +17,8 @@ interface CellKeys {
   onOpenRow(id: string): void
   /** Enter on a cell that cannot be edited. */
   onFollow(id: string): void
-  /** Alt and a click. Returns false if the list cannot be filtered by the cell. */
-  onFilter(cell: CellKey): boolean
+  /** Alt and a click; with Shift for all other records. Returns false if the list cannot be filtered by the cell. */
+  onFilter(cell: CellKey, isNot: boolean): boolean
   /** Ctrl or ⌘ V on a cell, or on the row whose cell was clicked. */
   onPaste(cell: CellKey, text: string): void
   /** Space on a row or a cell. */
@@ -105,7 +105,7 @@ export function useCellKeys(options: CellKeys): void {
       if (!(event.target instanceof Element)) return
       const cell = cellKeyOf(event.target)
       const run = event.altKey ? latest.current.onFilter : event.target.closest(state) ? latest.current.onState : null
-      if (!cell || !run?.(cell)) return
+      if (!cell || !run?.(cell, event.shiftKey)) return
       // A browser saves the target of a link that is clicked with Alt.
       event.preventDefault()
       event.stopPropagation()
