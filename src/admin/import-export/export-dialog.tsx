@@ -4,13 +4,13 @@ import type { ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { exportableNames } from '../../import-export/columns'
 import { endpointSorting } from '../../lists/endpoint-filter'
-import { isNarrowed, type ListState } from '../../lists/list-state'
+import { isNarrowed } from '../../lists/list-state'
 import { endpointFilter } from '../../providers/data'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { useTabState } from '../../providers/tab-state'
 import { Dialog } from '../../theme/dialog'
 import { Icon } from '../../theme/icon'
-import { useFilterSentence } from '../list/use-filter-sentence'
+import { FilterSentences } from '../list/filter-sentences'
 import type { ListTable } from '../list/use-list-table'
 import { useHold } from '../page/use-hold'
 import { Progress, useProblemMessage } from './progress'
@@ -165,15 +165,9 @@ const WhatIsTaken = ({ resource, list: { state, result } }: ExportDialogProps) =
       </p>
       <Flex component="ul" wrap gap={6} className="spaced">
         {state.preset && <li className="chip">{labels.preset(state.preset)}</li>}
-        {Object.keys(state.filters).map((name) => (
-          <Sentence key={name} resource={resource} name={name} state={state} />
-        ))}
+        <FilterSentences resource={resource} filters={state.filters} />
         {state.search && <li className="chip">{t('importExport.export.search', { text: state.search })}</li>}
       </Flex>
     </div>
   )
 }
-
-const Sentence = ({ resource, name, state }: { resource: ResourceDeclaration; name: string; state: ListState }) => (
-  <li className="chip">{useFilterSentence(resource, name, state.filters[name])}</li>
-)

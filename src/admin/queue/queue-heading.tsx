@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
-import type { FilterValue } from '../../lists/filter-value'
 import type { ListState } from '../../lists/list-state'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
-import { useFilterSentence } from '../list/use-filter-sentence'
+import { FilterSentences } from '../list/filter-sentences'
 import { doneOf, leftOf, type QueueState } from './queue-state'
 
 interface QueueHeadingProps {
@@ -57,24 +56,14 @@ export const QueueHeading = ({ resource, list, listPath, state, onHelp }: QueueH
         {done > 0 && <bdi className="text-quiet">{t('queue.done', { count: done, done: formats.number(done) })}</bdi>}
       </Flex>
       {(Object.keys(list.filters).length > 0 || list.search) && (
-        <Flex component="p" wrap align="center" gap={6} className="text-quiet text-small">
+        <Flex wrap align="center" gap={6} className="text-quiet text-small">
           <bdi>{t('queue.narrowed')}</bdi>
-          {Object.entries(list.filters).map(([name, value]) => (
-            <FilterSummary key={name} resource={resource} name={name} value={value} />
-          ))}
-          {list.search && <span className="chip text-secondary">“{list.search}”</span>}
+          <Flex component="ul" wrap gap={6}>
+            <FilterSentences resource={resource} filters={list.filters} />
+            {list.search && <li className="chip text-secondary">“{list.search}”</li>}
+          </Flex>
         </Flex>
       )}
     </Flex>
   )
 }
-
-const FilterSummary = ({
-  resource,
-  name,
-  value,
-}: {
-  resource: ResourceDeclaration
-  name: string
-  value: FilterValue
-}) => <span className="chip text-secondary">{useFilterSentence(resource, name, value)}</span>
