@@ -46,7 +46,7 @@ function plainFiltersOf(resource: ResourceDeclaration, field: string, value: Fil
   }
 }
 
-/** The filters of a list as one of Refine's, of which one must match; null for less than two. */
+/** Alternative filters of a list as one of Refine's: one must match. Null for less than two. */
 function crudAlternatives(resource: ResourceDeclaration, entries: readonly [string, FilterValue][]): CrudFilter | null {
   if (entries.length < 2) return null
   const value = entries.map(([name, each]): CrudFilter => {
@@ -184,7 +184,7 @@ function entriesOf(resource: ResourceDeclaration, filters: CrudFilters): [string
     })
 }
 
-/** The filters of which one must match. An `or` of another screen has no editors. */
+/** The filters that are alternatives. An `or` of another screen has no editors. */
 function alternativesOf(resource: ResourceDeclaration, filters: CrudFilters): [string, FilterValue][] {
   const either = filters.find(({ operator }) => operator === 'or')
   if (!either) return []

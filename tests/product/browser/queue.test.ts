@@ -171,14 +171,18 @@ test('an application shows all its information and is decided with a note, by bu
   const decide = page.getByRole('region', { name: 'Decide' })
   expect((await decide.boundingBox())?.height).toBeLessThan(80)
   await decide.getByRole('button', { name: 'Next' }).click()
+  // A click on an open menu may miss it while the record below it grows.
+  const next = page.getByRole('article', { name: second.displayName })
+  await expect(next.getByRole('region', { name: 'Earlier applications' })).toBeVisible()
   await decide.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Previous' }).click()
+  await expect(card).toBeVisible()
   await decide.getByRole('button', { name: 'Approve' }).click()
   const question = page.getByRole('dialog', { name: `Approve: ${first.displayName}` })
   await question.getByLabel('Notes').fill('Writes well.')
   await page.keyboard.press('Control+Enter')
   await expect(question).toBeHidden()
-  await expect(page.getByRole('article', { name: second.displayName })).toBeVisible()
+  await expect(next).toBeVisible()
   const { creatorApplication } = await ask<{ creatorApplication: object }>(
     page,
     'query ($id: ID!) { creatorApplication(id: $id) { status adminNotes applicant { role } } }',
