@@ -195,8 +195,8 @@ test('on a phone, the menu of a record edits it in place, and Alt and a click fi
   await cell(page, 'Elm', 'author').click({ modifiers: ['Alt', 'Shift'] })
   await expect(page.getByRole('search')).toContainText('Author does not contain “handheld”')
   await expect(cell(page, 'Elm', 'author')).toHaveCount(0)
-  await page.goto('/games?author=handheld&sort=slug&status=draft')
-  await expect(page.getByText('1–2 of 2')).toBeVisible()
+  await page.goto('/games?author=handheld&sort=slug')
+  await enterCells(page, 'Elm')
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Actions for Elm' }).click()

@@ -171,10 +171,15 @@ test('an application shows all its information and is decided with a note, by bu
   const decide = page.getByRole('region', { name: 'Decide' })
   expect((await decide.boundingBox())?.height).toBeLessThan(80)
   await decide.getByRole('button', { name: 'Next' }).click()
-  // A click on an open menu may miss it while the record below it grows.
   const next = page.getByRole('article', { name: second.displayName })
   await expect(next.getByRole('region', { name: 'Earlier applications' })).toBeVisible()
+  const scrolled = page.evaluate(
+    () => new Promise<number>((resolve) => addEventListener('click', () => resolve(window.scrollY), { once: true })),
+  )
   await decide.getByRole('button', { name: 'More actions' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Previous' })).toBeFocused()
+  // The page moved for the focus, and the menu with it: a click missed.
+  expect(await page.evaluate(() => window.scrollY)).toBe(await scrolled)
   await page.getByRole('menuitem', { name: 'Previous' }).click()
   await expect(card).toBeVisible()
   await decide.getByRole('button', { name: 'Approve' }).click()
