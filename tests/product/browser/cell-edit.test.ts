@@ -89,8 +89,10 @@ test('F2, a double click and a paste before the tools of cells are there are don
   })
   const author = cell(page, 'Dusk', 'author')
   const asked = async (act: () => Promise<void>) => {
+    // The tools may be requested before the page has loaded.
+    const requested = page.waitForRequest(/cell-tools.*\.js/)
     await page.goto('/games?author=early&sort=slug')
-    await Promise.all([page.waitForRequest(/cell-tools.*\.js/), author.waitFor()])
+    await Promise.all([requested, author.waitFor()])
     await act()
     release()
   }
