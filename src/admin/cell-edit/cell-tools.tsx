@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { useLanguage } from '../../providers/labels'
@@ -28,12 +28,11 @@ const PasteDialog = lazyPart(async () => (await import('../paste/paste-dialog'))
 
 const StateMenu = lazyPart(async () => (await import('./state-menu')).StateMenu, null)
 
-/** What the menu of a row may ask of the cells. */
-export interface CellCommands {
-  /** Edits the first editable cell of a record. */
-  editRow(id: string): void
-  /** Shows a record beside the list. */
-  showBeside(id: string): void
+/** A command of a row's menu: edits the first editable cell of a record, or shows the record beside the list. */
+export interface CellCommand {
+  readonly name: 'editRow' | 'showBeside'
+  /** The id of the record. */
+  readonly record: string
 }
 
 interface CellToolsProps {
@@ -43,7 +42,8 @@ interface CellToolsProps {
   container: RefObject<HTMLElement | null>
   shown: readonly ListRecord[]
   actionsFor: Actions['actionsFor']
-  commands: RefObject<CellCommands | null>
+  /** The last command. It may be older than these tools: they load after the first rows. */
+  command: CellCommand | null
   missed: RefObject<MissedEvents>
 }
 
@@ -58,7 +58,7 @@ interface OpenCell {
  * Tools for the cells of a list: edit in place, change of state, filter by value. Shows the focused record beside the
  * list. Rows do not render for it.
  */
-export const CellTools = ({ resource, list, container, shown, actionsFor, commands, missed }: CellToolsProps) => {
+export const CellTools = ({ resource, list, container, shown, actionsFor, command, missed }: CellToolsProps) => {
   const navigate = useNavigate()
   const language = useLanguage()
   const filters = usePossibleFilters(resource)
@@ -109,7 +109,11 @@ export const CellTools = ({ resource, list, container, shown, actionsFor, comman
     const first = keys().find((key) => key.id === id && isEditable(key))
     if (first) edit(first)
   }
-  useImperativeHandle(commands, () => ({ editRow, showBeside: panel.show }))
+  const run = useRef({ editRow, showBeside: panel.show })
+  run.current = { editRow, showBeside: panel.show }
+  useEffect(() => {
+    if (command) run.current[command.name](command.record)
+  }, [command])
 
   useCellKeys({
     container,

@@ -1,5 +1,5 @@
 import { Flex, Form, type InputRef, Skeleton } from 'antd'
-import { type ComponentProps, memo, type RefObject, useCallback, useRef } from 'react'
+import { type ComponentProps, memo, useCallback, useRef, useState } from 'react'
 import { Navigate } from 'react-router'
 import { hasSchedule, type ResourceDeclaration } from '../../declare'
 import { isNarrowed, shapeOf } from '../../lists/list-state'
@@ -8,7 +8,7 @@ import { useText } from '../../providers/translation'
 import { extraPart, idlePart, Later, lazyPart } from '../../theme/later'
 import { possibleActions } from '../actions/possible-actions'
 import { useActions } from '../actions/use-actions'
-import type { CellCommands } from '../cell-edit/cell-tools'
+import type { CellCommand } from '../cell-edit/cell-tools'
 import { bulkActionsFor, useIsSelectable, useMayEditMany } from '../list/bulk-actions'
 import type { ListRecord } from '../list/columns'
 import { FilterBar } from '../list/filter-bar'
@@ -96,8 +96,8 @@ const ListContent = memo(({ resource, list, columns, opened }: ListTabsProps) =>
   const folding = useRuns(resource, list, live.records)
   const isSelectable = useIsSelectable(resource)
   const { actionsFor, dialog } = useActions(resource, { onDone: selection.clear })
-  const cells = useRef<CellCommands>(null)
-  const actions = useRowActions(resource, actionsFor, cells)
+  const [command, setCommand] = useState<CellCommand | null>(null)
+  const actions = useRowActions(resource, actionsFor, setCommand)
   const records = useRef<HTMLDivElement>(null)
   const { missed, handlers } = useMissedEvents()
   const searchInput = useRef<InputRef>(null)
@@ -204,7 +204,7 @@ const ListContent = memo(({ resource, list, columns, opened }: ListTabsProps) =>
         container={records}
         shown={live.records}
         actionsFor={actionsFor}
-        commands={cells}
+        command={command}
         missed={missed}
       />
       {dialog}
@@ -216,7 +216,7 @@ const ListContent = memo(({ resource, list, columns, opened }: ListTabsProps) =>
 function useRowActions(
   resource: ResourceDeclaration,
   actionsFor: ReturnType<typeof useActions>['actionsFor'],
-  cells: RefObject<CellCommands | null>,
+  setCommand: (command: CellCommand) => void,
 ) {
   const t = useText()
   const isPhone = useIsPhone()
@@ -225,8 +225,8 @@ function useRowActions(
   latest.current = actionsFor
   return useCallback(
     (record: ListRecord) => {
-      const tool = (id: keyof CellCommands, icon: string, label: string): RowItem => {
-        const run = () => cells.current?.[id](record.id)
+      const tool = (id: CellCommand['name'], icon: string, label: string): RowItem => {
+        const run = () => setCommand({ name: id, record: record.id })
         return { id, kind: 'tool', icon, label, isDanger: false, run }
       }
       const all = () => {
@@ -245,6 +245,6 @@ function useRowActions(
         </Later>
       )
     },
-    [resource, titleOf, t, cells, isPhone],
+    [resource, titleOf, t, setCommand, isPhone],
   )
 }

@@ -77,7 +77,7 @@ test('F2 after a click edits the clicked cell, and a range is pasted there', asy
   await expect(page.getByRole('dialog', { name: 'Paste into games' })).toContainText('clicked')
 })
 
-test('F2, a double click and a paste before the tools of cells are there are done when they are', async ({ page }) => {
+test('F2, a double click, a paste and a menu before the tools of cells are there are done when they are', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await makeGames(page, 'early', ['Dawn', 'Dusk'])
   let release = () => {}
@@ -113,6 +113,12 @@ test('F2, a double click and a paste before the tools of cells are there are don
     })
   })
   await expect(page.getByRole('dialog', { name: /^Paste/ })).toBeVisible()
+  await asked(async () => {
+    await page.getByRole('button', { name: 'Actions for Dusk' }).click()
+    await page.getByRole('menuitem', { name: 'Edit here' }).click()
+    await expect(page.getByRole('menuitem')).toHaveCount(0)
+  })
+  await expect(page.getByRole('dialog', { name: 'Title of Dusk' })).toBeVisible()
 })
 
 test('a cell is edited by keyboard, checked as in the form, and undone', async ({ page }) => {
