@@ -87,13 +87,9 @@ const BreakdownContent = ({ panel, title, range, answer: { groups } }: ContentPr
           {groups.map((group) => (
             <tr key={group.value}>
               <th scope="row">
-                {group.value === null ? (
-                  <span className="ellipsis text-secondary">{textOf(group)}</span>
-                ) : (
-                  <Link className="ellipsis" to={panelPath(panel, range, group)}>
-                    {textOf(group)}
-                  </Link>
-                )}
+                <Link className="ellipsis" to={panelPath(panel, range, group)}>
+                  {textOf(group)}
+                </Link>
               </th>
               {panel.shape === 'bars' && (
                 <td className="panel-bar-cell" aria-hidden="true">

@@ -8,6 +8,7 @@ import { useFormats } from '../../fields/formats.ui'
 import { viewOf } from '../../fields/views.ui'
 import type { FilterValue } from '../../lists/filter-value'
 import { readListState, writeListState } from '../../lists/list-address'
+import type { ListState } from '../../lists/list-state'
 import { labelsOf } from '../../providers/labels'
 import { useText } from '../../providers/translation'
 import { resourceNamed } from '../../registry/resources'
@@ -57,13 +58,33 @@ export function useGroupText({ resource: name, group }: DashboardPanel): (group:
 export function panelPath(panel: DashboardPanel, { from, to }: DayRange, group?: PanelGroup): string {
   const resource = resourceNamed(panel.resource)
   const state = readListState(resource, panel.state)
-  const filters: Record<string, FilterValue> = { ...state.filters }
+  const filters = group ? withGroup(panel, state.filters, group.value) : { ...state.filters }
   if (panel.time !== null) filters[panel.time] = { shape: 'range', from, to }
-  if (group && group.value !== null && panel.group !== null) filters[panel.group] = groupFilter(panel, group.value)
   return `${resource.path}${writeListState(resource, { ...state, page: 1, saved: null, filters })}`
 }
 
-function groupFilter({ resource, group }: DashboardPanel, value: string): FilterValue {
+/** The filters with the one of a group. A group that meets one filter of "Match any" needs none of the others. */
+function withGroup(panel: DashboardPanel, filters: ListState['filters'], value: string | null) {
+  const { [String(panel.group)]: former, ...others } = filters
+  const isEnough = former?.any && isMet(former, value)
+  const kept = Object.entries(others).filter(([, { any }]) => !any || !isEnough)
+  return { ...Object.fromEntries(kept), [String(panel.group)]: groupFilter(panel, value) }
+}
+
+/** Whether a group has records that meet a filter of its field: then all of them do. */
+function isMet(filter: FilterValue, value: string | null): boolean {
+  const values =
+    filter.shape === 'choices'
+      ? filter.values
+      : filter.shape === 'records'
+        ? filter.ids
+        : [String(filter.shape === 'flag' && filter.value)]
+  const isIncluded = filter.shape === 'empty' ? filter.isEmpty === (value === null) : values.includes(String(value))
+  return isIncluded !== Boolean(filter.not)
+}
+
+function groupFilter({ resource, group }: DashboardPanel, value: string | null): FilterValue {
+  if (value === null) return { shape: 'empty', isEmpty: true }
   if (choicesOf(fieldOf(resourceNamed(resource), String(group))).length > 0)
     return { shape: 'choices', values: [value] }
   const isFlag = value === 'true' || value === 'false'
