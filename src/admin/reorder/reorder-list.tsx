@@ -141,7 +141,7 @@ const ReorderRow = ({ resource, record, fields, name, index, count, onMove }: Re
         <Flex component="dl" align="center" gap={16} className="reorder-facts narrow-hidden text-secondary text-small">
           {fields.facts.map((column) => (
             <div key={column}>
-              <dt className="visually-hidden">{labels.field(column)}</dt>
+              <dt className="text-quiet text-caption">{labels.field(column)}</dt>
               <dd>{shown(column)}</dd>
             </div>
           ))}
