@@ -5,6 +5,7 @@ import { kindOf } from '../declare/kind'
 import { isPeriod } from '../declare/period'
 import { choicesOf } from '../declare/traits'
 import { type FilterValue, filterShapeOf, mayFilterEmpty, mayNegate, rangeOf, withMark } from './filter-value'
+import { crudSorters, sortOfSorters } from './list-filters'
 import { listSorts } from './list-sorts'
 import { defaultPageSize, initialListState, isGroupable, type ListState, shapesOf } from './list-state'
 
@@ -112,8 +113,15 @@ function writeFilter(value: Exclude<FilterValue, { shape: 'empty' }>): string {
   }
 }
 
-const readSort = (resource: ResourceDeclaration, text: string | null): string =>
-  text && listSorts(resource).includes(text.replace(/^-/, '')) ? text : resource.list.sort
+/** A sort by more fields costs time, and nobody notices the last ones. */
+export const mostSorts = 3
+
+const readSort = (resource: ResourceDeclaration, text: string | null): string => {
+  const possible = listSorts(resource)
+  const sorters = crudSorters(text ?? '').filter(({ field }) => possible.includes(field))
+  const unique = sorters.filter(({ field }, index) => sorters.findIndex((other) => other.field === field) === index)
+  return sortOfSorters(unique.slice(0, mostSorts)) || resource.list.sort
+}
 
 /** Parses the state of a list from a URL; invalid parameters are ignored. */
 export function readListState(resource: ResourceDeclaration, search: string): ListState {

@@ -130,10 +130,13 @@ export const crudFilters = (
   ...(group === null ? [] : [{ field: groupField, operator: 'eq' as const, value: group }]),
 ]
 
-/** The sort of a list, `-createdAt`, as Refine's sorters. */
-export const crudSorters = (sort: string): CrudSorting => [
-  { field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'desc' : 'asc' },
-]
+/** The sort of a list, `status,-createdAt`, as Refine's sorters. */
+export const crudSorters = (sort: string): CrudSorting =>
+  sort.split(',').map((name) => ({ field: name.replace(/^-/, ''), order: name.startsWith('-') ? 'desc' : 'asc' }))
+
+/** Refine's sorters as the sort of a list. */
+export const sortOfSorters = (sorters: CrudSorting): string =>
+  sorters.map(({ field, order }) => `${order === 'desc' ? '-' : ''}${field}`).join(',')
 
 /** The state of Refine's `useTable` in the router. */
 export interface TableState {
@@ -146,11 +149,10 @@ export interface TableState {
 /** Converts the state of Refine's table to that of a list; filters without an editor are omitted. */
 export function listStateOf(resource: ResourceDeclaration, table: TableState): ListState {
   const { filters, sorters, currentPage, pageSize } = table
-  const [sorter] = sorters
   return {
     page: currentPage,
     pageSize,
-    sort: sorter ? `${sorter.order === 'desc' ? '-' : ''}${sorter.field}` : resource.list.sort,
+    sort: sortOfSorters(sorters) || resource.list.sort,
     search: textOf(crudValue(filters, searchField, 'contains')) ?? '',
     preset: textOf(crudValue(filters, presetField, 'eq')),
     saved: textOf(crudValue(filters, viewField, 'eq')),

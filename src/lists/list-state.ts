@@ -7,7 +7,7 @@ export interface ListState {
   /** From 1. */
   readonly page: number
   readonly pageSize: number
-  /** A sort name of the resource, with a leading `-` for descending. */
+  /** Sort names of the resource, the most important one first, each with a leading `-` for descending: `status,-paidAt`. */
   readonly sort: string
   /** Text to search for in the fields with `search`. */
   readonly search: string

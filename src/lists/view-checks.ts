@@ -39,8 +39,8 @@ export function unknownParts(resource: ResourceDeclaration, search: string): rea
     if (general.includes(parameter)) return []
     if (parameter === 'view') return resource.list.presets.some(({ id }) => id === text) ? [] : [text]
     if (parameter === 'sort') {
-      const name = text.replace(/^-/, '')
-      return listSorts(resource).includes(name) ? [] : [name]
+      const names = text.split(',').map((name) => name.replace(/^-/, ''))
+      return names.filter((name) => !listSorts(resource).includes(name))
     }
     if (parameter === 'as') return shapesOf(resource).some((shape) => shape === text) ? [] : [text]
     if (parameter === 'group') return isGroupable(resource, text) ? [] : [text]

@@ -7,7 +7,7 @@ import { defineResource, type ResourceDeclaration } from '../../src/declare'
 import { offeredPeriods } from '../../src/declare/period'
 import { f } from '../../src/fields'
 import { type FilterValue, filterShapeOf, mayFilterEmpty, mayNegate, withMark } from '../../src/lists/filter-value'
-import { readBound, readListState, writeListState } from '../../src/lists/list-address'
+import { mostSorts, readBound, readListState, writeListState } from '../../src/lists/list-address'
 import { crudFilters, crudSorters, listStateOf } from '../../src/lists/list-filters'
 import { listSorts } from '../../src/lists/list-sorts'
 import { initialListState, isGroupable, type ListState, shapesOf, withEntry } from '../../src/lists/list-state'
@@ -72,8 +72,12 @@ const listState = (resource: ResourceDeclaration): fc.Arbitrary<ListState> => {
     page: fc.integer({ min: 1, max: 100_000 }),
     pageSize: fc.integer({ min: 1, max: 200 }),
     sort: fc
-      .tuple(fc.constantFrom('', '-'), fc.constantFrom(...listSorts(resource)))
-      .map(([direction, name]) => direction + name),
+      .uniqueArray(fc.tuple(fc.constantFrom('', '-'), fc.constantFrom(...listSorts(resource))), {
+        minLength: 1,
+        maxLength: mostSorts,
+        selector: ([, name]) => name,
+      })
+      .map((sorts) => sorts.map(([direction, name]) => direction + name).join(',')),
     search: fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.trim()),
     preset: fc.constant(null),
     saved: fc.option(fc.uuid()),
@@ -172,6 +176,9 @@ describe('the URL of a list', () => {
     ['a page size above the maximum', '?pageSize=100000', '?'],
     ['a sort by an unknown field', '?sort=-salary', '?'],
     ['a sort by a password', '?sort=password', '?'],
+    ['the unknown one of two sorts', '?sort=salary,-status', '?sort=-status'],
+    ['a second sort by the same field', '?sort=status,-status,-credits', '?sort=status,-credits'],
+    ['a fourth sort', '?sort=status,balance,-credits,email', '?sort=status,balance,-credits'],
     ['an invalid number', '?credits=many..', '?'],
     ['an invalid bound', '?credits=10..many', '?credits=10..'],
     ['bounds in the wrong order', '?credits=200..10', '?credits=10..200'],

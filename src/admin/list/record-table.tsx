@@ -1,4 +1,4 @@
-import { Table, type TableProps } from 'antd'
+import { Table } from 'antd'
 import {
   type ComponentProps,
   type ComponentRef,
@@ -17,6 +17,7 @@ import { SumsRow } from './sums'
 import { useRowSelection, useTableColumns } from './table-columns'
 import type { ColumnControl } from './use-columns'
 import { useGroups } from './use-groups'
+import { useHeadSorting } from './use-head-sorting'
 import type { ListTable } from './use-list-table'
 import type { LiveList } from './use-live-list'
 import { usePinned, useWideMark } from './use-pinned'
@@ -69,11 +70,7 @@ export const RecordTable = (props: RecordsProps) => {
     },
     [gone, selection, columns.columns, headings, runs, width],
   )
-  const onChange: TableProps<ListRecord>['onChange'] = (_page, _filters, sorter) => {
-    const { order, columnKey } = Array.isArray(sorter) ? {} : sorter
-    // A third press goes back to the list's own order.
-    list.change({ sort: order ? `${order === 'descend' ? '-' : ''}${columnKey}` : resource.list.sort })
-  }
+  const sorting = useHeadSorting(resource, list, columns)
   return (
     <Table<ListRecord>
       {...list.tableProps}
@@ -88,7 +85,7 @@ export const RecordTable = (props: RecordsProps) => {
       columns={tableColumns}
       rowSelection={rowSelection}
       onRow={onRow}
-      onChange={onChange}
+      {...sorting}
       components={components}
       showSorterTooltip={false}
       // The footer has the pages, a skeleton the first load, and the wrapper scrolls: `scroll` would measure each layout.

@@ -27,6 +27,8 @@ export const SortChoice = ({ resource, columns, list: { state, change } }: SortC
         ],
   )
   const isListed = choices.some(({ sort }) => sort === state.sort)
+  const parts = state.sort.split(',').map((part) => choices.find(({ sort }) => sort === part)?.label)
+  const given = parts.every((part) => part !== undefined) ? parts.join(' · ') : t('list.sort.usual')
   return (
     <Select
       aria-label={t('list.sort.label')}
@@ -34,9 +36,10 @@ export const SortChoice = ({ resource, columns, list: { state, change } }: SortC
       value={state.sort}
       onChange={(sort) => change({ sort })}
       {...(isPhone && { className: 'end', suffixIcon: null, labelRender: iconOf })}
-      options={(isListed ? choices : [{ sort: state.sort, label: t('list.sort.usual') }, ...choices]).map(
-        ({ sort, label }) => ({ value: sort, label }),
-      )}
+      options={(isListed ? choices : [{ sort: state.sort, label: given }, ...choices]).map(({ sort, label }) => ({
+        value: sort,
+        label,
+      }))}
     />
   )
 }

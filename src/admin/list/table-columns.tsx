@@ -5,6 +5,7 @@ import type { ResourceDeclaration } from '../../declare'
 import type { ValueType } from '../../declare/filter'
 import { kindOf } from '../../declare/kind'
 import { splitLanguage } from '../../declare/languages'
+import { crudSorters } from '../../lists/list-filters'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
 import { useRecordTitleOf } from '../parts'
@@ -21,7 +22,7 @@ import { spareVariable } from './use-spare-width'
 interface ColumnsOptions {
   resource: ResourceDeclaration
   columns: ColumnControl
-  /** The order of the list, `-createdAt`. */
+  /** The order of the list, `status,-createdAt`. */
   sort: string
   gone: ReadonlySet<string>
   /** The end of a row. */
@@ -34,15 +35,22 @@ const descendingFirst: ReadonlySet<ValueType> = new Set(['number', 'decimal', 'd
 /** How a column sorts, and whether it does now. A localized column shows its order in any language. */
 const sortingOf = ({ name, field, sort: key }: Column, sort: string): TableColumnType<ListRecord> => {
   if (key === null) return { key: name }
-  const sorted = sort.replace(/^-/, '')
-  const isOn = sorted === key || splitLanguage(sorted)[0] === name
+  const sorters = crudSorters(sort)
+  const rank = sorters.findIndex((sorter) => sorter.field === key || splitLanguage(sorter.field)[0] === name)
   const isDescendingFirst = descendingFirst.has(kindOf(field).valueType(field))
   return {
     key,
-    sorter: true,
+    // Several columns may show an order; the endpoint sorts.
+    sorter: { multiple: 1 },
     // An order that is off takes no width from a narrow column.
-    sortIcon: ({ sortOrder }) => sortOrder && <Icon name={sortOrder === 'ascend' ? 'up' : 'down'} size={13} />,
-    sortOrder: isOn ? (sort.startsWith('-') ? 'descend' : 'ascend') : null,
+    sortIcon: ({ sortOrder }) =>
+      sortOrder && (
+        <>
+          <Icon name={sortOrder === 'ascend' ? 'up' : 'down'} size={13} />
+          {sorters.length > 1 && rank + 1}
+        </>
+      ),
+    sortOrder: rank < 0 ? null : sorters[rank]?.order === 'desc' ? 'descend' : 'ascend',
     sortDirections: isDescendingFirst ? ['descend', 'ascend'] : ['ascend', 'descend'],
   }
 }
