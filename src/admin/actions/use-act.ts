@@ -13,6 +13,8 @@ import { deletedHere } from '../page/use-changes'
 export interface Outcome {
   changedCount: number
   refused: BulkRun['refused']
+  /** The records that the action was sent for, as they were before it. */
+  records: readonly AnyRecord[]
   /** The changed record with the requested fields; omitted for several records or a deleted one. */
   record?: AnyRecord
   /** The run that changed several records. It may still be in the background. */
@@ -53,7 +55,7 @@ export function useAct(resource: ResourceDeclaration, fields: readonly string[] 
       const id = keys.of({ action, input, whole, ids: records.map((record) => record.id) })
       const run = await startRun(resource, { id: id.value, action, input, records, whole: whole ?? null })
       id.forget()
-      return { changedCount: run.changedCount, refused: run.refused, run }
+      return { changedCount: run.changedCount, refused: run.refused, records, run }
     }
     const values = { input: { ...inputFor(records), ...input } }
     const deletion = isMany ? deleteManyDocument : deleteDocument
@@ -78,10 +80,10 @@ export function useAct(resource: ResourceDeclaration, fields: readonly string[] 
     const [answer = {}] = Object.values(data as Record<string, AnyRecord>)
     const [only] = records
     if (only && answer.version !== only.version) versionAfter.set(versionKey(only), answer.version)
-    if (isMany) return { changedCount: Number(answer.deletedCount ?? 0), refused: [] }
+    if (isMany) return { changedCount: Number(answer.deletedCount ?? 0), refused: [], records }
     // The answer of a deletion has no `can`.
     const record = action === 'delete' ? { ...only, can: undefined, ...answer } : answer
-    return { changedCount: 1, refused: [], ...(!isRemoval && { record }) }
+    return { changedCount: 1, refused: [], records, ...(!isRemoval && { record }) }
   }
 }
 

@@ -80,7 +80,9 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
       records.map((record) => String(record.id)),
     )
 
-  const report = (action: PossibleAction, outcome: Outcome) => {
+  const report = (asked: PossibleAction, outcome: Outcome) => {
+    // The dialog may have left out records that cannot be changed.
+    const action = { ...asked, records: outcome.records }
     noteChanged(action)
     void showOutcome(action, outcome)
   }

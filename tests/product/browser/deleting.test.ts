@@ -48,18 +48,25 @@ test('deleting a record in use shows links to its uses and offers editing instea
   await expect(page).toHaveURL(`/tags/${id}/edit`)
 })
 
-test('deleting many records names those in use and deletes the others', async ({ page }) => {
+test('deleting many records names those in use and deletes the others, which Undo restores', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await makeTag(page, 'Mixed-used', 1)
   await makeTag(page, 'Mixed-free', 0)
+  await makeTag(page, 'Mixed-other', 0)
   await page.goto('/tags?q=Mixed-')
   await page.getByRole('checkbox', { name: 'Select all on this page' }).focus()
   await page.keyboard.press('Space')
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click()
-  await expect(question(page)).toContainText('1 of the 2 selected cannot be deleted')
+  await expect(question(page)).toContainText('1 of the 3 selected cannot be deleted')
   await expect(question(page).getByRole('listitem')).toHaveText(/Mixed-used.*In use by 1 game$/)
-  await question(page).getByRole('button', { name: 'Delete (1)' }).click()
+  await question(page).getByRole('button', { name: 'Delete (2)' }).click()
   await expect(page.getByRole('rowheader')).toHaveText(['Mixed-used'])
+  const toasts = page.getByRole('region', { name: 'Notifications' })
+  await toasts.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('rowheader')).toHaveText(['Mixed-free', 'Mixed-other', 'Mixed-used'])
+  // The one in use was not deleted, so its restoration is not refused.
+  await expect(toasts.getByRole('status')).toHaveText(['2 records restored.'])
+  await expect(toasts.getByRole('alert')).toHaveCount(0)
 })
 
 test('deleting an unused record removes it', async ({ page }) => {
