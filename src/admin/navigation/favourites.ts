@@ -1,11 +1,9 @@
 import { type IResourceItem, useParsed, useResourceParams } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { create } from 'zustand'
-import { createJSONStorage, persist } from 'zustand/middleware'
 import { readListState, writeListState } from '../../lists/list-address'
 import { defaultPageSize, isNarrowed } from '../../lists/list-state'
-import { browserStorage } from '../../preferences/browser-storage'
+import { createShared } from '../../preferences/shared-state'
 import { mayOpen, useViewer } from '../../providers/access'
 import { ownUse, type SavedView, useViews, viewPath } from '../../providers/views'
 import { findResource, resourceNamed } from '../../registry/resources'
@@ -22,12 +20,9 @@ interface Favourite {
 }
 
 /** The favourites of each account on this device. */
-const useKept = create<{ byAccount: Readonly<Record<string, readonly Favourite[]>> }>()(
-  persist(() => ({ byAccount: {} }), {
-    name: 'storydesk-favourites',
-    storage: createJSONStorage(() => browserStorage),
-  }),
-)
+const useKept = createShared('storydesk-favourites', {
+  byAccount: {} as Readonly<Record<string, readonly Favourite[]>>,
+})
 
 const none: readonly Favourite[] = []
 

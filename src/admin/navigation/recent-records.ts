@@ -1,8 +1,6 @@
 import { useParsed } from '@refinedev/core'
 import { useEffect } from 'react'
-import { create } from 'zustand'
-import { createJSONStorage, persist } from 'zustand/middleware'
-import { browserStorage } from '../../preferences/browser-storage'
+import { createShared } from '../../preferences/shared-state'
 import { mayDo, useViewer } from '../../providers/access'
 import { findResource } from '../../registry/resources'
 import { useShownRecord } from '../page/shown-page'
@@ -15,12 +13,9 @@ export interface RecentRecord {
 }
 
 /** The records that each account saw last on this device. */
-const useKept = create<{ byAccount: Readonly<Record<string, readonly RecentRecord[]>> }>()(
-  persist(() => ({ byAccount: {} }), {
-    name: 'storydesk-recent-records',
-    storage: createJSONStorage(() => browserStorage),
-  }),
-)
+const useKept = createShared('storydesk-recent-records', {
+  byAccount: {} as Readonly<Record<string, readonly RecentRecord[]>>,
+})
 
 const mostKept = 6
 

@@ -1,10 +1,8 @@
 import { t } from 'i18next'
 import { uuidv7 } from 'uuidv7'
-import { create } from 'zustand'
-import { createJSONStorage, persist } from 'zustand/middleware'
 import { type AnyRecord, fieldByProperty, type ResourceDeclaration } from '../../declare'
 import { isConcealed } from '../../declare/traits'
-import { browserStorage } from '../../preferences/browser-storage'
+import { createShared } from '../../preferences/shared-state'
 import { useAuth } from '../../providers/auth-storage'
 import { endpointClient } from '../../providers/endpoint-client'
 import { sentenceOf } from '../../providers/error-catalogue'
@@ -41,12 +39,7 @@ export interface WaitingSave {
 const storageKey = 'waiting-saves'
 
 /** The waiting saves of this browser, the oldest first. */
-export const useWaitingSaves = create<{ saves: readonly WaitingSave[] }>()(
-  persist(() => ({ saves: [] as readonly WaitingSave[] }), {
-    name: storageKey,
-    storage: createJSONStorage(() => browserStorage),
-  }),
-)
+export const useWaitingSaves = createShared(storageKey, { saves: [] as readonly WaitingSave[] })
 
 const setSaves = (change: (saves: readonly WaitingSave[]) => readonly WaitingSave[]) =>
   useWaitingSaves.setState(({ saves }) => ({ saves: change(saves) }))

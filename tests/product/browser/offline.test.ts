@@ -265,6 +265,36 @@ test('a waiting save of a field that others changed opens the comparison', async
   await elsewhere.close()
 })
 
+test('saves of two tabs wait together, and one that others overtook is compared', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signInAs(page, 'superAdmin')
+  const [contested, free] = [await makeTag(page, 'Tab one'), await makeTag(page, 'Tab two')]
+  const elsewhere = await browser.newPage({ baseURL: ownProgram().address })
+  await signInAs(elsewhere, 'superAdmin')
+  await page.goto(`/tags/${contested}/edit`)
+  await page.getByRole('textbox', { name: 'Name (English)' }).fill('Mine in one')
+  const other = await context.newPage()
+  await other.goto(`/tags/${free}/edit`)
+  await other.getByRole('textbox', { name: 'Name (English)' }).fill('Mine in two')
+  await goOffline(page, context)
+  await goOffline(other, context)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(badge(page)).toHaveText('1 change waits')
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  for (const tab of [page, other]) await expect(badge(tab)).toHaveText('2 changes wait')
+  await change(elsewhere, contested, { en: 'Theirs' })
+  await context.setOffline(false)
+  for (const tab of [page, other]) await expect(badge(tab)).toHaveText('1 change waits')
+  expect((await tagOf(elsewhere, free)).name.en).toBe('Mine in two')
+  await badge(other).click()
+  await other.getByRole('link', { name: 'Compare' }).click()
+  await expect(other.getByRole('dialog')).toContainText('Mine in one')
+  await elsewhere.close()
+})
+
 test('sign-out warns of waiting saves, and on a phone their badge fits the header', async ({ page, context }) => {
   await signInAs(page, 'superAdmin')
   const id = await makeTag(page, 'Left')
