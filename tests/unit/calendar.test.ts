@@ -84,15 +84,16 @@ test('bars of the same days are on different lines; what begins or ends comes be
   expect(Object.fromEntries(lines)).toEqual({ change: 0, long: 1, late: 2, continuing: 3 })
 })
 
-test('entries of the same time share the width of the day, and the next ones have all of it', () => {
+test('some entries of the same time share the width of the day, and the next ones have all of it', () => {
   const entries = [
     changeAt('nine', new Date(2026, 2, 4, 9)),
     changeAt('quarter', new Date(2026, 2, 4, 9, 15)),
+    changeAt('third', new Date(2026, 2, 4, 9, 20)),
     changeAt('noon', new Date(2026, 2, 4, 12)),
     changeAt('midnight', new Date(2026, 2, 4, 23, 55)),
     changeAt('other', new Date(2026, 2, 5, 9)),
   ]
-  const blocks = blocksOf(entries, '2026-03-04').map(({ entry, ...block }) => ({ id: entry.record.id, ...block }))
+  const blocks = blocksOf(entries, '2026-03-04', 2).map(({ entry, ...block }) => ({ id: entry.record.id, ...block }))
   expect(blocks).toEqual([
     { id: 'nine', minute: 540, length: 30, column: 0, columns: 2 },
     { id: 'quarter', minute: 555, length: 30, column: 1, columns: 2 },

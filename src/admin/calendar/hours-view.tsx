@@ -2,6 +2,7 @@ import dayjs from 'dayjs'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeptFocus } from '../../theme/use-kept-focus'
+import { useIsPhone } from '../page/use-is-phone'
 import { DayCell, DayLink, type DaysProps } from './day-cell'
 import { EntryButton, timeText } from './entry-button'
 import { barsOf, blocksOf, dayMinutes } from './placement'
@@ -16,6 +17,9 @@ const morning = 8 * hourHeight - 12
 /** Lines above the hours, which stay in view; the others are shown on demand, and scroll. */
 const mostLines = 4
 
+/** Entries beside each other in the hours of a day, where the columns are narrow and where they are wide. */
+const mostColumns = { narrow: 2, wide: 6 }
+
 /** Minutes as a share of the hours of a day. */
 const share = (minutes: number) => `${(minutes / dayMinutes) * 100}%`
 
@@ -25,7 +29,7 @@ interface HoursViewProps extends DaysProps {
   isWhole: boolean
 }
 
-/** The days of a week, or one day. Entries of whole days are above, and those with a time in the hours. */
+/** The days of a week, or one day. Entries with a time are in the hours, and the others above. */
 export const HoursView = ({ drag, isWhole: isWholeAtFirst, ...props }: HoursViewProps) => {
   const { days, day, today, entries, onMove, onOpen } = props
   const { t } = useTranslation()
@@ -36,8 +40,13 @@ export const HoursView = ({ drag, isWhole: isWholeAtFirst, ...props }: HoursView
   useEffect(() => {
     if (!isWholeAtFirst) frame.current?.scrollTo({ top: morning })
   }, [isWholeAtFirst])
+  const isPhone = useIsPhone()
+  const columns = mostColumns[days.length > 1 || isPhone ? 'narrow' : 'wide']
+  const blocks = days.map((each) => blocksOf(entries, each, columns))
+  // The others of a full hour are above the hours too, where their number is not limited.
+  const inHours = new Set(blocks.flat().map(({ entry }) => entry))
   const bars = barsOf(
-    entries.filter(({ minute }) => minute === null),
+    entries.filter((entry) => !inHours.has(entry)),
     days,
   )
   const now = dayjs()
@@ -92,9 +101,9 @@ export const HoursView = ({ drag, isWhole: isWholeAtFirst, ...props }: HoursView
                 </span>
               ))}
             </td>
-            {days.map((each) => (
+            {days.map((each, at) => (
               <td key={each} data-day={each} data-hours>
-                {blocksOf(entries, each).map(({ entry, minute, length, column, columns }) => (
+                {blocks[at]?.map(({ entry, minute, length, column, columns }) => (
                   <div
                     key={entry.key}
                     className="calendar-bar"

@@ -52,8 +52,8 @@ export interface Block {
 const shortest = 30
 export const dayMinutes = 24 * 60
 
-/** The entries of a day that have a time. Those that overlap share the width. */
-export function blocksOf(entries: readonly Entry[], day: string): readonly Block[] {
+/** The entries of a day that have a time. Those that overlap share the width, in at most so many columns. */
+export function blocksOf(entries: readonly Entry[], day: string, mostColumns: number): readonly Block[] {
   const blocks = entries.flatMap((entry): Block[] => {
     if (entry.minute === null || entry.from !== day) return []
     const length = Math.max(entry.length, shortest)
@@ -66,6 +66,7 @@ export function blocksOf(entries: readonly Entry[], day: string): readonly Block
     if (group.every((other) => other.minute + other.length <= block.minute)) group = []
     const taken = group.filter((other) => other.minute + other.length > block.minute).map(({ column }) => column)
     while (taken.includes(block.column)) block.column++
+    if (block.column >= mostColumns) continue
     group.push(block)
     placed.push(block)
     const columns = Math.max(...group.map(({ column }) => column)) + 1
