@@ -1,7 +1,8 @@
 import { Button, Flex, Mentions } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResourceDeclaration } from '../../declare'
+import { messageOf, type ResourceDeclaration } from '../../declare'
+import { checkText } from '../../fields/issues'
 import { useTabState } from '../../providers/tab-state'
 import { request } from '../../providers/transport'
 import { useBusy } from '../page/use-busy'
@@ -12,6 +13,9 @@ interface TypedNote {
   text: string
   mentions: readonly Colleague[]
 }
+
+/** Characters of a note, as the server limits them. */
+const longest = 5_000
 
 const empty: TypedNote = { text: '', mentions: [] }
 
@@ -53,10 +57,14 @@ export const NoteComposer = (props: NoteComposerProps) => {
     const answer = await request(colleaguesDocument, { resource: resource.name, recordId, search }).catch(() => null)
     if (own === searched.current) setFound(answer?.colleagues ?? [])
   }
+  const body = bodyOfNote(text, mentions)
+  // Not by `maxLength` of the input, which cuts a pasted text silently.
+  const [issue] = checkText(body.trim(), { max: longest })
+  const isRefused = text.trim() === '' || issue !== undefined
   const save = async () => {
-    if (text.trim() === '' || isSaving) return
+    if (isRefused || isSaving) return
     await during(async () => {
-      await onSave(bodyOfNote(text, mentions))
+      await onSave(body)
       discard()
     })
   }
@@ -74,7 +82,8 @@ export const NoteComposer = (props: NoteComposerProps) => {
         autoFocus={onCancel !== undefined}
         placeholder={t('collaboration.placeholder')}
         autoSize={{ minRows: 2, maxRows: 10 }}
-        maxLength={5_000}
+        status={issue ? 'error' : ''}
+        aria-invalid={issue !== undefined}
         value={text}
         filterOption={false}
         notFoundContent={t('collaboration.nobody')}
@@ -97,9 +106,14 @@ export const NoteComposer = (props: NoteComposerProps) => {
           void save()
         }}
       />
+      {issue && (
+        <p className="text-danger text-small" role="alert">
+          {t(messageOf(issue).key, { ...issue.values })}
+        </p>
+      )}
       <Flex gap={8} justify="end">
         {onCancel && <Button onClick={cancel}>{t('form.cancel')}</Button>}
-        <Button type="primary" loading={isSaving} disabled={text.trim() === ''} onClick={() => void save()}>
+        <Button type="primary" loading={isSaving} disabled={isRefused} onClick={() => void save()}>
           {submit}
         </Button>
       </Flex>

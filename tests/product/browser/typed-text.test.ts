@@ -268,3 +268,17 @@ test('pasted cells, an assignment and a link survive the end of the session', as
   await expect(content).toHaveText('Follow us')
   await expect(content.getByRole('link', { name: 'us' })).toHaveAttribute('href', 'https://storydesk.org')
 })
+
+test('a note that is too long says so and keeps its text', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const id = await makeCategory(page, 'long-note', { name: { en: 'Long note', zh: '长备注' } })
+  await page.goto(`/categories/${id}?tab=notes`)
+  const note = page.getByRole('textbox', { name: 'New note' })
+  await note.fill(`${'x'.repeat(5_000)}end`)
+  await expect(page.getByRole('alert').filter({ hasText: 'Use no more than 5,000 characters.' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add note' })).toBeDisabled()
+  await expect(note).toHaveValue(/end$/)
+  await note.fill('x'.repeat(5_000))
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByRole('tab', { name: 'Notes (1)' })).toBeVisible()
+})
