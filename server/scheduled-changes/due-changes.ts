@@ -135,7 +135,7 @@ async function fail(
   await committed(operations, async (tx) => {
     const { count } = await typed(tx).update(scheduledChanges).set({ state: 'failed', failure }).where(isPending)
     if (count === 0 || !resource) return
-    const after = { ...scheduledFacts(change.action, change.dueAt), reason: failure.message }
+    const after = { ...scheduledFacts(change.action, change.dueAt), reason: failure }
     await writeAudit(tx, actor, [
       { action: 'scheduleFailed', resource, recordId: change.recordId, before: null, after },
     ])
@@ -146,7 +146,7 @@ async function fail(
 
 function failureOf(problem: unknown): ChangeFailure {
   if (!(problem instanceof OperationError)) {
-    return { code: 'INTERNAL', message: 'The change failed several times.', key: null, fields: [] }
+    return { code: 'INTERNAL', message: 'The change failed several times.', key: 'errors.failedRepeatedly', fields: [] }
   }
   const { code, message, key, fields } = refusalOf(problem)
   return { code, message, key, fields: Object.keys(fields) }

@@ -2,6 +2,7 @@ import { Button, Flex, Mentions } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf, type ResourceDeclaration } from '../../declare'
+import { useFormats } from '../../fields/formats.ui'
 import { checkText } from '../../fields/issues'
 import { useTabState } from '../../providers/tab-state'
 import { request } from '../../providers/transport'
@@ -43,6 +44,7 @@ interface NoteComposerProps {
 export const NoteComposer = (props: NoteComposerProps) => {
   const { resource, recordId, keptAs, initial = empty, label, submit, onSave, onCancel } = props
   const { t } = useTranslation()
+  const formats = useFormats()
   const [{ text, mentions }, setTyped, discard] = useTabState(keptAs, initial, true)
   const [found, setFound] = useState<readonly Colleague[]>([])
   const { isBusy: isSaving, during } = useBusy()
@@ -108,7 +110,7 @@ export const NoteComposer = (props: NoteComposerProps) => {
       />
       {issue && (
         <p className="text-danger text-small" role="alert">
-          {t(messageOf(issue).key, { ...issue.values })}
+          {t(messageOf(issue).key, { max: formats.number(longest) })}
         </p>
       )}
       <Flex gap={8} justify="end">

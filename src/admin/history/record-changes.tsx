@@ -2,12 +2,14 @@ import { Flex } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
-import { isInstant } from '../../declare/formats'
+import { isInstant, isObject } from '../../declare/formats'
 import { hasShape, isConcealed } from '../../declare/traits'
 import { useFormats } from '../../fields/formats.ui'
 import { useLabels } from '../../providers/labels'
 import { languageLabel } from '../../providers/language'
+import type { ScheduledChange } from '../../providers/scheduled-changes'
 import { InputValue } from '../form-values/input-value'
+import { useFailureText } from '../schedule/use-scheduled'
 import { type ChangedField, changedFields, isBlank, type RecordedChange } from './changed-fields'
 import './history.css'
 
@@ -35,7 +37,7 @@ export const RecordChanges = ({ resource, record, event, extra }: RecordChangesP
           change={change}
           label={labelOf(change)}
           isFirst={event.before === null}
-          extra={extra?.(change, labelOf(change))}
+          extra={extra}
         />
       ))}
     </Flex>
@@ -49,16 +51,17 @@ interface ChangeProps {
   label: string
   /** A creation has no previous values to show. */
   isFirst: boolean
-  extra: ReactNode
+  extra: RecordChangesProps['extra']
 }
 
 const Change = ({ resource, record, change, label, isFirst, extra }: ChangeProps) => {
   const { t } = useTranslation()
+  const name = change.language
+    ? t('form.inLanguage', { field: label, language: languageLabel(change.language) })
+    : label
   return (
     <div className="history-change" style={{ alignItems: 'baseline' }}>
-      <dt className="text-secondary text-small">
-        {change.language ? t('form.inLanguage', { field: label, language: languageLabel(change.language) }) : label}
-      </dt>
+      <dt className="text-secondary text-small">{name}</dt>
       <Flex component="dd" wrap align="baseline" gap="0 8px">
         {isFirst || (
           <>
@@ -75,7 +78,7 @@ const Change = ({ resource, record, change, label, isFirst, extra }: ChangeProps
           <span className="visually-hidden">{t('show.history.after')}</span>
           <Side resource={resource} record={record} change={change} value={change.after} />
         </span>
-        {extra}
+        {extra?.(change, name)}
       </Flex>
     </div>
   )
@@ -91,8 +94,12 @@ const Side = ({
   const { t } = useTranslation()
   const formats = useFormats()
   const labels = useLabels(resource)
+  const failureOf = useFailureText(resource)
   const { field, name } = change
   if (isBlank(value)) return <span className="text-quiet">{t('show.history.nothing')}</span>
+  if (name === 'reason' && isObject(value)) {
+    return <span>{failureOf({ failure: value as ScheduledChange['failure'] })}</span>
+  }
   if (field && hasShape(field, 'upload')) {
     const current = record[name] as { id: string; name: string } | null | undefined
     return <span>{current?.id === value ? current?.name : t('show.history.file')}</span>

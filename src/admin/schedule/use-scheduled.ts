@@ -90,7 +90,7 @@ export function useCancelScheduled(resource: ResourceDeclaration) {
 export function useFailureText(resource: ResourceDeclaration) {
   const { t } = useTranslation()
   const labels = useLabels(resource)
-  return ({ failure }: ScheduledChange): string => {
+  return ({ failure }: Pick<ScheduledChange, 'failure'>): string => {
     if (!failure) return ''
     const reason = failure.key ? t(failure.key, { defaultValue: failure.message }) : failure.message
     const names = failure.fields.map((path) => {

@@ -29,7 +29,7 @@ test('a field is put back with two clicks, and a version is restored after a pre
   await expect(heading).toHaveText('Third')
   const clicks = await countClicks(page)
   await page.getByRole('tab', { name: 'History' }).click()
-  await page.getByRole('button', { name: 'Put back: Name' }).first().click()
+  await page.getByRole('button', { name: 'Put back: Name (English)' }).first().click()
   await expect(heading).toHaveText('Second')
   await expect(toasts(page).getByText('Put back: Second.')).toBeVisible()
   expect(await clicks()).toBe(2)
