@@ -1,5 +1,5 @@
 import { type AnyField, fieldOf, type ResourceDeclaration } from '../../src/declare'
-import { isId } from '../../src/declare/formats'
+import { idIn } from '../../src/declare/formats'
 import { kindOf } from '../../src/declare/kind'
 import { fieldsOf } from '../../src/declare/resource'
 import { hasShape, leadsElsewhere } from '../../src/declare/traits'
@@ -40,13 +40,13 @@ export interface SearchedFor {
 
 /** Prepares a text for `foundRowsSql`; null for a text without letters and digits, which finds nothing. */
 export function searchedFor(given: string, params: Params): SearchedFor | null {
-  const text = given.trim()
+  // Chinese keyboards type full-width letters and digits.
+  const text = given.normalize('NFKC').trim()
   const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
   if (words.length === 0) return null
   // PostgreSQL refuses values that a statement does not use, so each is added with its first use.
   const whole = once(() => params.add(text, 'text'))
-  // Also in a copied address, or in quotes.
-  const named = text.split(/[^\da-f-]+/i).find(isId)
+  const named = idIn(text)
   const id = once(() => params.add(named, 'uuid'))
   const patterns = once(() => words.slice(0, mostWords).map((word) => `"search_pattern"(${params.add(word, 'text')})`))
   const digits = new Map<unknown, string>()
@@ -54,7 +54,7 @@ export function searchedFor(given: string, params: Params): SearchedFor | null {
   return {
     params,
     text: whole,
-    id: named === undefined ? null : id,
+    id: named === null ? null : id,
     patterns,
     digits(field) {
       const found = kindOf(field).search?.(text)?.digits

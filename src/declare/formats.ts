@@ -3,6 +3,12 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** Whether a value is the id of a record (a UUID). */
 export const isId = (value: unknown): value is string => typeof value === 'string' && uuid.test(value)
 
+/** The first id in a text, such as a copied address; programs also write ids with spaces, or without hyphens. */
+export function idIn(text: string): string | null {
+  const [found] = /(?<![\da-f])[\da-f]{8}(?:[\s-]*[\da-f]{4}){3}[\s-]*[\da-f]{12}(?![\da-f])/i.exec(text) ?? []
+  return found?.replaceAll(/[\s-]/g, '') ?? null
+}
+
 /** Whether a value is an object with properties, and no list. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

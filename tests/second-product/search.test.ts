@@ -81,7 +81,11 @@ describe('texts', () => {
   test('a pasted id or code is the exact hit, and comes first', async () => {
     const exact = { resource: 'depots', id: harbour, title: 'Harbour Hall', isExact: true }
     const address = `https://x/depots/${harbour}?tab=history`
-    for (const text of [harbour, harbour.toUpperCase(), address, ' DEP-2041 ', 'dep-2041']) {
+    const spaced = harbour.replaceAll('-', ' ')
+    const ids = [harbour, harbour.toUpperCase(), `"${harbour}"`, address, spaced, spaced.replaceAll(' ', '')]
+    const fullWidth = (text: string) =>
+      text.replaceAll(/[!-~]/g, (sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfee0))
+    for (const text of [...ids, fullWidth(harbour), ' DEP-2041 ', 'dep-2041', fullWidth('DEP-2041')]) {
       expect((await hits(root, text))[0], text).toEqual(exact)
     }
     expect((await hits(root, 'DEP-7')).some(({ isExact }) => isExact)).toBe(false)
