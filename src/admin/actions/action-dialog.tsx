@@ -10,7 +10,7 @@ import { FormField } from '../form-fields/form-field'
 import { slotsOf } from '../parts'
 import { ActionOutcome } from './action-outcome'
 import { DeletionRefusals } from './deletion-refusals'
-import { type PossibleAction, possibleActions } from './possible-actions'
+import { isOnMany, type PossibleAction, possibleActions } from './possible-actions'
 import { sentenceValues } from './sentence-values'
 import type { Outcome, useAct } from './use-act'
 import { useActionForm } from './use-action-form'
@@ -49,11 +49,11 @@ export const ActionDialog = ({
   const language = useLanguage()
   const labels = useLabels(resource)
   const dialog = useActionForm({ resource, action, act, onDone, onChanged })
-  const { record, outcome, isBusy, isChecking, refused, possible, problem, form, inputs, fieldMessages } = dialog
+  const { record, outcome, isBusy, isChecking, refused, possible, isRefused, problem, form, inputs, fieldMessages } =
+    dialog
   const close = () => onClose(outcome)
-  const isMany = action.records.length > 1
+  const isMany = isOnMany(action)
   const count = action.whole?.count ?? action.records.length
-  const isRefused = possible.length === 0
   const instead = isRefused && record ? insteadOf(resource, record) : []
   const values = record && sentenceValues(resource, record, formats, language)
   const Slot = slotsOf(resource).actions?.[action.id]

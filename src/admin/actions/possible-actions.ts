@@ -105,6 +105,10 @@ export function possibleActions(
   return possible.filter(({ records }) => records.length > 0)
 }
 
+/** Whether an action is on several records. The loaded records of a whole list may be a single one, or none. */
+export const isOnMany = ({ records, whole }: Pick<PossibleAction, 'records' | 'whole'>): boolean =>
+  whole !== undefined || records.length > 1
+
 /** The actions on all records of a list that the actor may take; each record decides during the run. */
 export const actionsOnWhole = (
   resource: ResourceDeclaration,

@@ -6,7 +6,7 @@ import { useLabels } from '../../providers/labels'
 import { statusOf } from '../../providers/request-error'
 import { useDialogForm } from '../form-fields/use-dialog-form'
 import { useRecord } from '../page/use-record'
-import type { PossibleAction } from './possible-actions'
+import { isOnMany, type PossibleAction } from './possible-actions'
 import type { Outcome, useAct } from './use-act'
 import { useDeletionCheck } from './use-deletion-check'
 
@@ -22,7 +22,7 @@ interface ActionFormOptions {
 export function useActionForm({ resource, action, act, onDone, onChanged }: ActionFormOptions) {
   const { t } = useTranslation()
   const labels = useLabels(resource)
-  const isOne = action.records.length === 1
+  const isOne = !isOnMany(action)
   const { record, reload } = useRecord(resource, isOne ? String(action.records[0]?.id) : '')
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const { whole } = action
@@ -31,6 +31,7 @@ export function useActionForm({ resource, action, act, onDone, onChanged }: Acti
   const refused = checks?.filter(({ isPossible }) => !isPossible) ?? []
   /** The records that allow the action, by the server's answer. */
   const possible = action.records.filter(({ id }) => refused.every((check) => check.id !== id))
+  const isRefused = possible.length === 0 && !whole
 
   const onRefused = (error: unknown) => {
     // A conflict means that the dialog shows an outdated record.
@@ -50,7 +51,7 @@ export function useActionForm({ resource, action, act, onDone, onChanged }: Acti
   })
 
   const submit = async () => {
-    if (outcome || isChecking || possible.length === 0) return
+    if (outcome || isChecking || isRefused) return
     await dialog.submit(async (input) => {
       const records: readonly AnyRecord[] = record ? [record] : possible
       const result = await act({ action: action.id, records, input, whole })
@@ -62,5 +63,5 @@ export function useActionForm({ resource, action, act, onDone, onChanged }: Acti
     })
   }
 
-  return { ...dialog, record, outcome, isChecking, refused, possible, submit }
+  return { ...dialog, record, outcome, isChecking, refused, possible, isRefused, submit }
 }

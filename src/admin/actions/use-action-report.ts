@@ -8,7 +8,7 @@ import { useLabels, useLanguage } from '../../providers/labels'
 import { titleOf } from '../../registry/title'
 import { showToast } from '../../theme/toasts'
 import { usePutBack } from '../history/use-put-back'
-import { actionLabel, type PossibleAction } from './possible-actions'
+import { actionLabel, isOnMany, type PossibleAction } from './possible-actions'
 import { sentenceValues } from './sentence-values'
 import type { ActionUndo } from './undo-action'
 import type { Outcome, useAct } from './use-act'
@@ -27,7 +27,7 @@ export function useActionReport(resource: ResourceDeclaration, take: ReturnType<
 
   const doneText = (action: PossibleAction, count: number): string => {
     const [only] = action.records
-    const isOne = action.records.length === 1
+    const isOne = !isOnMany(action)
     const values = only ? sentenceValues(resource, only, formats, language) : {}
     const own = isOne && labels.actionDone(action.id, values)
     if (own) return own

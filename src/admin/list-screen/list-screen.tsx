@@ -119,7 +119,7 @@ const ListContent = memo(({ resource, list, columns, opened }: ListTabsProps) =>
     'bulkEdit',
     null,
   )
-  const { whole } = selection
+  const { whole, count } = selection
 
   const Records = shape === 'board' ? RecordBoard : isCards ? RecordCards : RecordTable
   const { error } = tableQuery
@@ -177,14 +177,12 @@ const ListContent = memo(({ resource, list, columns, opened }: ListTabsProps) =>
         )}
       </div>
       {live.records.length > 0 && !isReplaced && shape !== 'board' && <ListFooter list={list} />}
-      {selection.records.length > 0 && (
+      {count > 0 && (
         <BulkBar
-          count={whole?.count ?? selection.records.length}
+          count={count}
           actions={bulkActionsFor(resource, selection.records, actionsFor, whole)}
           matching={offered}
-          onEdit={
-            mayEdit && selection.records.length > 1 ? () => setEdited({ records: selection.records, whole }) : null
-          }
+          onEdit={mayEdit && count > 1 ? () => setEdited({ records: selection.records, whole }) : null}
           onClear={selection.clear}
         />
       )}

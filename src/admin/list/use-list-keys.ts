@@ -70,7 +70,7 @@ export function useListKeys({
       else selection?.togglePage()
     },
     onEscape: (target: EventTarget | null) => {
-      if (!selection?.records.length) return false
+      if (!selection?.count) return false
       selection.clear()
       // The bar goes with its focused button.
       if (target instanceof Element && target.closest('.bulk-bar')) records.current?.focus({ preventScroll: true })

@@ -38,7 +38,6 @@ export function useMatching(resource: ResourceDeclaration, list: ListTable, sele
         const filter = endpointFilter(resource, filters)
         // Its actions and their questions name the number of records.
         const exact = totalIsEstimate ? await exactCount(resource, filter) : count
-        if (selection.page !== 'all') selection.togglePage()
         selection.takeWhole({ filter, count: exact })
         return
       }
@@ -64,13 +63,13 @@ async function exactCount({ singular, type }: ResourceDeclaration, filter: AnyFi
 }
 
 /** Whether all records that match are offered: after those of the page, until they are selected. */
-export const isMatchingOffered = ({ count }: Matching, { page, records, whole }: Selection): boolean =>
-  page === 'all' && whole === null && records.length < count
+export const isMatchingOffered = ({ count }: Matching, { page, count: selected, whole }: Selection): boolean =>
+  page === 'all' && whole === null && selected < count
 
 /** In a filtered list, the checkbox of the head selects all records that match. */
 export function withMatching(selection: Selection, matching: Matching, list: ListTable, shown: number): Selection {
   const { count, label } = matching
   if (!isNarrowed(list.state) || count <= shown) return selection
-  const isAll = selection.whole !== null || selection.records.length >= count
+  const isAll = selection.whole !== null || selection.count >= count
   return { ...selection, allLabel: label, togglePage: isAll ? selection.clear : matching.select }
 }

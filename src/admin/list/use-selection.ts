@@ -1,13 +1,14 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ResourceDeclaration } from '../../declare'
 import { writeListState } from '../../lists/list-address'
-import type { ListState } from '../../lists/list-state'
+import { initialListState, type ListState } from '../../lists/list-state'
 import type { WholeList } from '../../providers/bulk-runs'
 import type { ListRecord } from './columns'
 
 export interface Selection {
-  /** The selected records as they were last seen, also those of other pages. */
+  /** The selected records as they were last seen, also those of other pages; of a whole list those of the page. */
   readonly records: readonly ListRecord[]
+  readonly count: number
   has(id: string): boolean
   /** The properties of Ant Design's table. */
   readonly rowSelection: { selectedRowKeys: string[] }
@@ -23,32 +24,58 @@ export interface Selection {
   readonly page: 'all' | 'some' | 'none'
   /** Selects these records besides the selected ones. */
   add(records: readonly ListRecord[]): void
-  /** All records of the list, more than can be loaded; `records` are those of the page. */
+  /** All records of the list, more than can be loaded, without those that were unselected. */
   readonly whole: WholeList | null
   takeWhole(whole: WholeList): void
   clear(): void
 }
 
+interface Marks {
+  readonly whole: WholeList | null
+  /** The selected records; of a whole list the unselected ones. */
+  readonly marked: ReadonlyMap<string, ListRecord>
+}
+
+const nothing: Marks = { whole: null, marked: new Map() }
+
+const isIn = ({ whole, marked }: Marks, id: string) => marked.has(id) !== (whole !== null)
+
+function withMarks({ whole, marked }: Marks, changed: readonly ListRecord[], isSelected: boolean): Marks {
+  const next = new Map(marked)
+  for (const record of changed) {
+    if (isSelected !== (whole !== null)) next.set(record.id, record)
+    else next.delete(record.id)
+  }
+  return whole && next.size >= whole.count ? nothing : { whole, marked: next }
+}
+
+function without(whole: WholeList, ids: readonly string[]): WholeList {
+  if (ids.length === 0) return whole
+  const others = { not: { id: { in: ids } } }
+  const isAll = Object.keys(whole.filter).length === 0
+  return { filter: isAll ? others : { and: [whole.filter, others] }, count: whole.count - ids.length }
+}
+
 /**
  * Which records of a list are selected.
  * @param shown the records of the page; selected ones are stored with their current values and possible actions
- * @param state the state of the list: other filters end the selection, another page does not
+ * @param state the state of the list: other filters end the selection; another page, order or grouping does not
  */
 export function useSelection(resource: ResourceDeclaration, shown: readonly ListRecord[], state: ListState): Selection {
-  const question = writeListState(resource, { ...state, page: 1 })
-  const [selected, setSelected] = useState<ReadonlyMap<string, ListRecord>>(new Map())
+  const { search, preset, filters, as } = state
+  const question = writeListState(resource, { ...initialListState(resource), search, preset, filters, as })
+  const [marks, setMarks] = useState(nothing)
   const [asked, setAsked] = useState(question)
-  const [whole, setWhole] = useState<WholeList | null>(null)
   if (asked !== question) {
     setAsked(question)
-    setSelected(new Map())
-    setWhole(null)
+    setMarks(nothing)
   }
 
   const records = useMemo(() => {
+    if (marks.whole) return shown
     const fresh = new Map(shown.map((record) => [record.id, record]))
-    return [...selected.values()].map((record) => fresh.get(record.id) ?? record)
-  }, [selected, shown])
+    return [...marks.marked.values()].map((record) => fresh.get(record.id) ?? record)
+  }, [marks, shown])
 
   const page = useRef(shown)
   page.current = shown
@@ -57,59 +84,35 @@ export function useSelection(resource: ResourceDeclaration, shown: readonly List
     const { current: now } = page
     const { current: from } = before
     before.current = record.id
-    setWhole(null)
-    setSelected((known) => {
+    setMarks((known) => {
       // A cleared selection has no record to begin a range at.
-      const changed = isRange ? between(now, known.size > 0 ? from : null, record) : [record]
-      const next = new Map(known)
-      for (const each of changed) {
-        if (known.has(record.id)) next.delete(each.id)
-        else next.set(each.id, each)
-      }
-      return next
+      const changed = isRange ? between(now, known.whole || known.marked.size > 0 ? from : null, record) : [record]
+      return withMarks(known, changed, !isIn(known, record.id))
     })
   }, [])
 
-  const count = shown.filter(({ id }) => selected.has(id)).length
+  const count = shown.filter(({ id }) => isIn(marks, id)).length
   const share = count === 0 ? 'none' : count === shown.length ? 'all' : 'some'
 
-  const togglePage = useCallback(() => {
-    setWhole(null)
-    setSelected((known) => {
-      const next = new Map(known)
-      for (const record of shown) {
-        if (share === 'all') next.delete(record.id)
-        else next.set(record.id, record)
-      }
-      return next
-    })
-  }, [shown, share])
-
+  const togglePage = useCallback(() => setMarks((known) => withMarks(known, shown, share !== 'all')), [shown, share])
   const add = useCallback(
     (added: readonly ListRecord[]) =>
-      setSelected((known) => new Map([...known, ...added.map((record) => [record.id, record] as const)])),
+      setMarks(({ whole, marked }) => withMarks({ whole: null, marked: whole ? nothing.marked : marked }, added, true)),
     [],
   )
-  const clear = useCallback(() => {
-    setSelected(new Map())
-    setWhole(null)
-  }, [])
+  const takeWhole = useCallback((whole: WholeList) => setMarks({ whole, marked: nothing.marked }), [])
+  const clear = useCallback(() => setMarks(nothing), [])
 
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const whole = marks.whole && without(marks.whole, [...marks.marked.keys()])
+    return {
       records,
-      has: (id) => selected.has(id),
-      rowSelection: { selectedRowKeys: [...selected.keys()] },
-      toggle,
-      togglePage,
-      page: share,
-      add,
-      whole,
-      takeWhole: setWhole,
-      clear,
-    }),
-    [records, selected, toggle, togglePage, share, add, whole, clear],
-  )
+      count: whole?.count ?? records.length,
+      has: (id) => isIn(marks, id),
+      rowSelection: { selectedRowKeys: records.flatMap(({ id }) => (isIn(marks, id) ? id : [])) },
+      ...{ toggle, togglePage, page: share, add, whole, takeWhole, clear },
+    }
+  }, [records, marks, toggle, togglePage, share, add, takeWhole, clear])
 }
 
 /** The records of a page between two of them, in either order. Only the second if the first is on another page. */
