@@ -1,5 +1,6 @@
 import { fieldOf, type ResourceDeclaration } from '../declare'
 import { isObject } from '../declare/formats'
+import type { FilterValue } from './filter-value'
 import { markedNames, markParameters, presenceParameters, presentNames, readFilter } from './list-address'
 import { listSorts } from './list-sorts'
 import { isGroupable, shapesOf } from './list-state'
@@ -33,6 +34,13 @@ const general = ['page', 'pageSize', 'q', 'saved']
 const isField = (resource: ResourceDeclaration, name: string) =>
   fieldOf(resource, name) !== undefined || name === 'createdAt' || name === 'updatedAt'
 
+/** Whether a filter has every value of its text; the others are removed ones. */
+function isWhole(filter: FilterValue | null, text: string): boolean {
+  if (filter?.shape !== 'choices' && filter?.shape !== 'records') return filter !== null
+  const known: readonly string[] = filter.shape === 'choices' ? filter.values : filter.ids
+  return text.split(',').every((value) => known.includes(filter.shape === 'records' ? value.toLowerCase() : value))
+}
+
 /** The parts of an address that do not fit the list: unknown fields, or removed values. */
 export function unknownParts(resource: ResourceDeclaration, search: string): readonly string[] {
   return [...new URLSearchParams(search)].flatMap(([parameter, text]) => {
@@ -54,7 +62,7 @@ export function unknownParts(resource: ResourceDeclaration, search: string): rea
       return text.split(',').filter((name) => !known.includes(name))
     }
     const name = parameter.replace(/^filter\./, '')
-    return isField(resource, name) && readFilter(resource, name, text) !== null ? [] : [name]
+    return isField(resource, name) && isWhole(readFilter(resource, name, text), text) ? [] : [name]
   })
 }
 

@@ -127,6 +127,7 @@ describe('what a view may hold', () => {
   test.each([
     [{ state: 'brunch=north' }, 'state.brunch', 'unknownField'],
     [{ state: 'branch=west' }, 'state.branch', 'unknownField'],
+    [{ state: 'branch=north,west' }, 'state.branch', 'unknownField'],
     [{ state: 'empty=brunch' }, 'state.brunch', 'unknownField'],
     [{ state: 'sort=-prize' }, 'state.prize', 'unknownField'],
     [{ state: 'view=late' }, 'state.late', 'unknownField'],
