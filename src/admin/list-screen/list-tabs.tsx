@@ -73,6 +73,7 @@ const Tab = ({ isSelected, onClick, children }: TabProps) => {
       ref={tab}
       type="button"
       role="tab"
+      className="ellipsis"
       aria-selected={isSelected}
       tabIndex={isSelected ? 0 : -1}
       title={children}

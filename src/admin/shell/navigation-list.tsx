@@ -124,9 +124,17 @@ const EntryLink = ({ entry, isCollapsed }: { entry: NavigationEntry; isCollapsed
     title={isCollapsed || entry.path.includes('?') ? entry.label : undefined}
   >
     <Icon name={entry.icon} />
-    <span className="navigation-label fill ellipsis">{entry.label}</span>
+    <span
+      className="navigation-label fill ellipsis"
+      style={entry.isView ? { marginInlineEnd: widthOfCount } : undefined}
+    >
+      {entry.label}
+    </span>
   </Link>
 )
+
+/** Pixels of a number such as "801K": names of views are long, and those of pages leave room. */
+const widthOfCount = 40
 
 /** Beside the link instead of in it, so that the link's name is unchanged. */
 const WaitingCount = ({ count }: { count: number | undefined }) => {

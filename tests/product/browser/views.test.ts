@@ -144,6 +144,24 @@ test('the tab of a view that a link opens is in view, and its outline is whole',
   await removeViews(page)
 })
 
+test('a long name of a view without spaces has one line, and leaves room for its number', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await removeViews(page)
+  const long = '需要本周处理的内容'.repeat(4)
+  const save = 'mutation ($input: SaveViewInput!) { saveView(input: $input) { id } }'
+  const input = { resource: 'tags', name: long, state: 'active=true' }
+  const { id } = (await ask<{ saveView: { id: string } }>(page, save, { input })).saveView
+  const use = 'mutation ($input: UseViewInput!) { useView(input: $input) { id } }'
+  await ask(page, use, { input: { id, kind: 'favourite', on: true } })
+  await page.goto('/tags')
+  await expect(page.getByRole('tab', { name: long })).toBeVisible()
+  expect((await page.getByRole('tab', { name: long }).boundingBox())?.height).toBeLessThan(40)
+  const label = await sidebar(page).getByRole('link', { name: long }).getByText(long).boundingBox()
+  const count = await sidebar(page).locator('.navigation-count', { hasText: 'records' }).boundingBox()
+  expect((label?.x ?? 0) + (label?.width ?? 0)).toBeLessThan(count?.x ?? 0)
+  await removeViews(page)
+})
+
 test('a weekly email and an alert are set and stopped in the menu of a view, on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await signInAs(page, 'superAdmin')
