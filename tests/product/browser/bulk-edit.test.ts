@@ -49,8 +49,12 @@ test('all records that match are selected and edited, and one Undo puts them bac
   await chooseField(page, 'Another field', 'Credit price')
   await dialog.getByRole('combobox', { name: 'What happens to Credit price' }).press('Enter')
   await page.getByTitle('Increase by', { exact: true }).click()
-  await dialog.getByRole('spinbutton', { name: 'Credit price' }).fill('-3')
+  const amount = dialog.getByRole('spinbutton', { name: 'Credit price' })
   const preview = dialog.getByRole('region', { name: 'Preview' })
+  await amount.fill('1,5')
+  await expect(preview).toBeHidden()
+  // A Chinese keyboard types full-width digits.
+  await amount.fill('－３')
   await expect(preview.getByRole('status')).toHaveText('10 games will change; 2 refused')
   // A name has more than the width of a count.
   expect((await preview.getByText('manyfold-01').boundingBox())?.width).toBeGreaterThan(80)
