@@ -112,7 +112,7 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
       }
     >
       {outcome ? (
-        <EditOutcome resource={resource} run={undone ?? outcome} />
+        <EditOutcome resource={resource} run={undone ?? outcome} seen={selected} />
       ) : error ? (
         <Alert type="error" role="alert" message={sentenceOf(error)} />
       ) : (

@@ -109,8 +109,15 @@ const ChangePreview = ({ resource, lead, groups, moreGroups, children, ...counts
   )
 }
 
+interface EditOutcomeProps {
+  resource: ResourceDeclaration
+  run: BulkRun
+  /** The edited records as they were loaded. */
+  seen: readonly AnyRecord[]
+}
+
 /** The result of a run or of its Undo: the number of changed records, and the refused ones with reasons. */
-export const EditOutcome = ({ resource, run }: { resource: ResourceDeclaration; run: BulkRun }) => {
+export const EditOutcome = ({ resource, run, seen }: EditOutcomeProps) => {
   const { t } = useTranslation()
   const formats = useFormats()
   const labels = useLabels(resource)
@@ -119,7 +126,7 @@ export const EditOutcome = ({ resource, run }: { resource: ResourceDeclaration; 
     <div role="status">
       <p>{t(run.undoes ? 'bulkEdit.restored' : 'bulkEdit.changed', { records })}</p>
       {run.refusedCount > 0 && <p>{t('bulkEdit.refused', { total: formats.number(run.refusedCount) })}</p>}
-      <RunRefusals resource={resource} run={run} />
+      <RunRefusals resource={resource} run={run} seen={seen} />
     </div>
   )
 }

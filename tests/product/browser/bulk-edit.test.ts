@@ -113,18 +113,25 @@ test('a run without refusals offers Undo in its toast', async ({ page }) => {
 
 test('a run with refusals offers Undo in a toast after its dialog', async ({ page }) => {
   await signInAs(page, 'superAdmin')
-  await makeGames(page, 'lessened', 3)
+  await makeGames(page, 'lessened', 4)
   await page.goto('/games?author=lessened&sort=slug')
-  await expect(page.getByText('1–3 of 3')).toBeVisible()
+  await expect(page.getByText('1–4 of 4')).toBeVisible()
   await page.keyboard.press('ControlOrMeta+a')
   await bar(page).getByRole('button', { name: 'Edit…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit 3 games' })
+  const dialog = page.getByRole('dialog', { name: 'Edit 4 games' })
   await chooseField(page, 'Another field', 'Credit price')
   await dialog.getByRole('combobox', { name: 'What happens to Credit price' }).press('Enter')
   await page.getByTitle('Increase by', { exact: true }).click()
   await dialog.getByRole('spinbutton', { name: 'Credit price' }).fill('-2')
-  await dialog.getByRole('button', { name: 'Change 2' }).click()
-  await expect(dialog).toContainText('1 refused')
+  const change = dialog.getByRole('button', { name: 'Change 3' })
+  await expect(change).toBeEnabled()
+  // A record that another person deletes meanwhile is named too.
+  await ask(page, 'mutation ($input: DeleteManyGamesInput!) { deleteManyGames(input: $input) { deletedCount } }', {
+    input: { filter: { slug: { eq: 'lessened-04' } } },
+  })
+  await change.click()
+  await expect(dialog).toContainText('2 refused')
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Content not found.' })).toContainText('lessened-04')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('2 games put back.')).toBeVisible()
