@@ -1,7 +1,7 @@
 import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
-import { RunRefusals } from '../bulk-runs/run-refusals'
+import { RunRefusals } from './run-refusals'
 import type { Outcome } from './use-act'
 
 interface ActionOutcomeProps {

@@ -19,8 +19,8 @@ import { queryClient } from '../../providers/queries'
 import { joinSentences } from '../../providers/translation'
 import { resourceNamed } from '../../registry/resources'
 import { useUndoOffer } from '../../theme/toasts'
+import { RunRefusals } from '../actions/run-refusals'
 import { useIsPhone } from '../page/use-is-phone'
-import { RunRefusals } from './run-refusals'
 import './run-cards.css'
 
 const pollEvery = 1_000

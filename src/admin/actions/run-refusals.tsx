@@ -3,8 +3,8 @@ import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { type BulkRun, reasonOf } from '../../providers/bulk-runs'
 import { useLabels } from '../../providers/labels'
-import { RefusedRecords } from '../actions/refused-records'
 import { useRecordTitleOf } from '../parts'
+import { RefusedRecords } from './refused-records'
 
 interface RunRefusalsProps {
   resource: ResourceDeclaration
