@@ -77,7 +77,9 @@ test('F2 after a click edits the clicked cell, and a range is pasted there', asy
   await expect(page.getByRole('dialog', { name: 'Paste into games' })).toContainText('clicked')
 })
 
-test('F2, a double click, a paste and a menu before the tools of cells are there are done when they are', async ({ page }) => {
+test('F2, a double click, a paste and a menu before the tools of cells are there are done when they are', async ({
+  page,
+}) => {
   await signInAs(page, 'superAdmin')
   await makeGames(page, 'early', ['Dawn', 'Dusk'])
   let release = () => {}
