@@ -31,7 +31,7 @@ const vite = await createServer({
 const pages = {
   upgrade: (request, socket, head) => void upgrades.emit('upgrade', request, socket, head),
   async handle(request, response, path) {
-    const { sendDocument, wantsPage } = await load('/server/http/pages.ts')
+    const { sendDocument, wantsPage, withSingleSignOn } = await load('/server/http/pages.ts')
     const isAnswered = await new Promise((resolve) => {
       response.once('close', () => resolve(true))
       vite.middlewares(request, response, () => resolve(false))
@@ -40,7 +40,9 @@ const pages = {
     const html = await vite.transformIndexHtml(path, readFileSync(join(root, 'index.html'), 'utf8'))
     const { declaredPages } = await load('/server/http/page-declarations.ts')
     const { productPages } = await load('/server/product-pages.ts')
-    sendDocument(request, response, html, declaredPages(productPages).headers(path))
+    const { readSettings } = await load('/server/settings.ts')
+    const document = withSingleSignOn(html, readSettings(process.env).singleSignOn)
+    sendDocument(request, response, document, declaredPages(productPages).headers(path))
     return true
   },
 }

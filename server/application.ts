@@ -4,6 +4,8 @@ import { currency, languages, menu, pinnedEntries } from '../src/product'
 import { assertMenu, assertProduct, assertResourceFiles } from '../src/registry/resource-files.server'
 import { resources } from '../src/registry/resources'
 import { createAuth } from './auth/auth'
+import { createIdentityProvider } from './auth/identity-provider'
+import { createSignOnStart } from './auth/sign-on-start'
 import { authSecrets } from './auth/tables'
 import { startBackgroundJobs } from './background-jobs'
 import { createBehaviours, jobs } from './behaviours'
@@ -30,7 +32,7 @@ import { loadPolicy } from './policy/policy'
 import { assertPolicyLines } from './policy/policy-checks'
 import { policySource } from './policy/source'
 import { productPages } from './product-pages'
-import { createSafeFetch } from './safe-fetch/safe-fetch'
+import { createSafeFetch, type SafeFetch } from './safe-fetch/safe-fetch'
 import type { Settings } from './settings'
 import { createDeliverer } from './webhooks/deliverer'
 
@@ -76,7 +78,9 @@ export async function startApplication(settings: Settings, given: Given = {}): P
       productPages.map(({ path }) => path),
     )
     const policy = await loadPolicy(settings.roleScheme)
-    const pages = given.pages ?? builtPages(builtBrowserApp(), declaredPages(productPages), createFirstRequests(policy))
+    const pages =
+      given.pages ??
+      builtPages(builtBrowserApp(), declaredPages(productPages), createFirstRequests(policy), settings.singleSignOn)
     const keys = await openKeyRing(settings)
     await throughRestart(async () => {
       const { applied } = await migrate(database)
@@ -89,10 +93,11 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     })
 
     const mailer = createMailer({ settings, log })
-    const auth = createAuth({ database, settings, policy, mailer, keys, log })
-    endings.push(() => auth.close())
     const safeFetch = createSafeFetch({ allowPrivate: settings.allowPrivateAddresses })
     endings.push(() => safeFetch.close())
+    const provider = openProvider(settings, safeFetch)
+    const auth = createAuth({ database, settings, policy, mailer, keys, log, provider })
+    endings.push(() => auth.close())
     const files = createFiles({ database, settings, keys, safeFetch, isSignedIn: auth.mayReadFiles })
     files.start()
     endings.push(() => files.stop())
@@ -112,6 +117,7 @@ export async function startApplication(settings: Settings, given: Given = {}): P
       graphql,
       files,
       importExport,
+      signOnStart: createSignOnStart(auth),
       pages,
       whyNotReady,
       ...(given.listener && { listener: given.listener }),
@@ -125,3 +131,6 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     throw error
   }
 }
+
+const openProvider = ({ singleSignOn, publicUrl }: Settings, safeFetch: SafeFetch) =>
+  singleSignOn && publicUrl ? createIdentityProvider(singleSignOn, publicUrl, safeFetch) : null

@@ -24,6 +24,8 @@ export interface Settings {
   key: string | null
   smtpUrl: string | null
   aiBaseUrl: string | null
+  /** The provider of single sign-on; null means none. */
+  singleSignOn: SingleSignOnSettings | null
   /** URLs of the services that the product calls, by their variables in `src/product.ts`. */
   serviceUrls: ServiceUrls
   /** Whether the server may send requests to configured addresses in private networks. */
@@ -40,6 +42,18 @@ export interface Settings {
   workers: number
   logLevel: string
   production: boolean
+}
+
+/** How to reach a provider of OpenID Connect. */
+export interface SingleSignOnSettings {
+  /** The issuer exactly as the provider writes it, because a final slash makes another one. */
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** The name on the button; null means the words for single sign-on in the language of the page. */
+  name: string | null
+  /** Whether to accept an address of a provider that does not say whether it is verified. */
+  trustEmail: boolean
 }
 
 /** One or more settings are invalid; `message` has one sentence for each. */
@@ -68,6 +82,21 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     return fallback
   }
 
+  /** Without the public address the provider does not know where to send people back. */
+  const readSingleSignOn = (): SingleSignOnSettings | null => {
+    const issuer = read<string | null>('OIDC_ISSUER', null, issuerUrl)
+    const clientId = read<string | null>('OIDC_CLIENT_ID', null, (value) => value)
+    const clientSecret = read<string | null>('OIDC_CLIENT_SECRET', null, (value) => value)
+    const name = read<string | null>('OIDC_NAME', null, buttonName)
+    const trustEmail = read('OIDC_TRUST_EMAIL', 'false', oneOf(['true', 'false'])) === 'true'
+    const isGiven = (variable: string) => Boolean(env[variable]?.trim())
+    const required = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
+    const given = [...required, 'OIDC_NAME', 'OIDC_TRUST_EMAIL'].find(isGiven)
+    const missing = given ? [...required, 'PUBLIC_URL'].filter((variable) => !isGiven(variable)) : []
+    sentences.push(...missing.map((variable) => `${variable} must be set, because ${given} is set.`))
+    return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name, trustEmail } : null
+  }
+
   const settings: Settings = {
     port: read('PORT', 3000, port),
     host: read('HOST', '127.0.0.1', (value) => value),
@@ -81,6 +110,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     key: read<string | null>('STORYDESK_KEY', null, secret),
     smtpUrl: read<string | null>('SMTP_URL', null, mailServer),
     aiBaseUrl: read<string | null>('AI_BASE_URL', null, address),
+    singleSignOn: readSingleSignOn(),
     serviceUrls: Object.fromEntries(
       Object.entries<string | null>(serviceUrls).map(([name, usual]) => [name, read(name, usual, address)]),
     ) as ServiceUrls,
@@ -158,6 +188,23 @@ function address(value: string): string | Wrong {
   const checked = url(['http:', 'https:'])(value)
   if (checked instanceof Wrong) return checked
   return /[?#]/.test(checked) ? new Wrong('an address without ? and #') : checked.replace(/\/+$/, '')
+}
+
+function issuerUrl(value: string): string | Wrong {
+  const checked = address(value)
+  if (checked instanceof Wrong) return checked
+  const { protocol, hostname, pathname } = new URL(value)
+  if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
+    return new Wrong('an address that begins with https://')
+  }
+  if (pathname.includes('/.well-known/')) return new Wrong('the issuer, without /.well-known/ and the rest')
+  // Every tenant may issue tokens there, with any email address in them.
+  const isAnyTenant = hostname === 'login.microsoftonline.com' && /^\/(common|organizations)\b/.test(pathname)
+  return isAnyTenant ? new Wrong('the issuer of one tenant') : value
+}
+
+function buttonName(value: string): string | Wrong {
+  return [...value].length <= 40 ? value : new Wrong('at most 40 characters long')
 }
 
 function email(value: string): string | Wrong {

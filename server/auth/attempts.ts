@@ -33,6 +33,10 @@ const limits = {
     account: { points: 500, minutes: day },
     device: { points: 10, minutes: 15, grows: true },
   },
+  /** Single sign-on has no account before the provider names it. */
+  singleSignOn: { network: { points: 60, minutes: 15 } },
+  /** The answer of the provider to one request, which is accepted once. */
+  singleSignOnAnswer: { account: { points: 1, minutes: 15 } },
   /** The current password of a signed-in person. */
   proof: { network: { points: 60, minutes: 15 }, pair: { points: 10, minutes: 15, grows: true } },
   // Limits emails to one mailbox, and so attempts at a code, by a person with the password. An office shares an address.

@@ -18,6 +18,7 @@ import { createCodes } from './codes'
 import { wrongPassword } from './failures'
 import { createFileTokens } from './file-tokens'
 import { createIdentification, type Identification } from './identification'
+import type { IdentityProvider } from './identity-provider'
 import type { ResetPasswordInput, SignInInput, VerifyCodeInput } from './inputs'
 import { createOwnAuthenticator, type OwnAuthenticator } from './own-authenticator'
 import { createOwnCodes, type OwnCodes } from './own-codes'
@@ -37,14 +38,23 @@ import {
   type Visitor,
   verifyCode,
 } from './sign-in'
+import { createSingleSignOn, type SingleSignOn } from './single-sign-on'
 import { sweep } from './sweep'
-import { createDeviceCookie, createFileCookie, createRefreshCookie, type TokenCookie } from './token-cookies'
+import {
+  createDeviceCookie,
+  createFileCookie,
+  createRefreshCookie,
+  createSingleSignOnCookie,
+  type TokenCookie,
+} from './token-cookies'
 
 /** Identifies actors and manages sign-in. */
 export interface Auth extends Identification {
   signIn(input: SignInInput, visitor: Visitor): Promise<SignedIn | Challenged>
   verifyCode(input: VerifyCodeInput, visitor: Visitor): Promise<SignedIn>
   challengeAgain(input: { challengeId: string }, visitor: Visitor): Promise<Challenged>
+  /** Null without a provider. */
+  readonly singleSignOn: SingleSignOn | null
   refresh(refreshToken: string | null, visitor: Visitor): Promise<SignedIn>
   /** Ends the actor's session and the session of the refresh cookie. They may differ after an access token expired. */
   signOut(actor: Pick<Actor, 'sessionId' | 'ip' | 'requestId'>, refreshToken: string | null): Promise<void>
@@ -72,6 +82,8 @@ export interface Auth extends Identification {
   readonly fileCookie: TokenCookie
   /** The cookie that recognizes a browser after it signed in. */
   readonly deviceCookie: TokenCookie
+  /** The cookie between start and end of a single sign-on. */
+  readonly singleSignOnCookie: TokenCookie
   /** Waits for work after an answer, such as emails. */
   settled(): Promise<void>
   /** The same, and stops the sweep. */
@@ -92,11 +104,13 @@ export interface AuthDependencies {
   keys: KeyRing
   log: Pick<Logger, 'error' | 'info' | 'warn'>
   passwords?: Passwords
+  /** Of single sign-on. */
+  provider?: IdentityProvider | null
 }
 
 /** Accounts, sessions and codes of one server process. */
 export function createAuth(dependencies: AuthDependencies): Auth {
-  const { database, settings, policy, mailer, keys, log, passwords = createPasswords() } = dependencies
+  const { database, settings, policy, mailer, keys, log, passwords = createPasswords(), provider } = dependencies
   const { sql } = database
   const accessTokens = createAccessTokens(keys)
   const fileTokens = createFileTokens(keys)
@@ -136,6 +150,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     signIn: (input, visitor) => signIn(parts, input, visitor),
     verifyCode: (input, visitor) => verifyCode(parts, input, visitor),
     challengeAgain: (input, visitor) => challengeAgain(parts, input, visitor),
+    singleSignOn: provider ? createSingleSignOn(parts, provider, log) : null,
     refresh: (refreshToken, visitor) => refreshSession(parts, refreshToken ?? '', visitor),
     async signOut({ sessionId, ip, requestId }, refreshToken) {
       await sql.begin(async (tx) => {
@@ -198,6 +213,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     cookie: createRefreshCookie(settings),
     fileCookie,
     deviceCookie: createDeviceCookie(settings),
+    singleSignOnCookie: createSingleSignOnCookie(settings),
     settled,
     async close() {
       await stopSweeping()

@@ -53,3 +53,26 @@ export const wrongCode = () => invalid({ code: [{ key: 'validation.wrongCode' }]
 
 /** For a signed-in person. */
 export const wrongPassword = () => invalid({ currentPassword: [{ key: 'validation.wrongPassword' }] })
+
+const failedSingleSignOn = (code: 'FORBIDDEN' | 'INTERNAL' | 'UNAUTHENTICATED', key: string, title: string) =>
+  new OperationError(code, title, { key: `errors.singleSignOn.${key}` })
+
+/** The provider does not answer. */
+export const providerDown = () =>
+  failedSingleSignOn('INTERNAL', 'down', 'The provider of single sign-on cannot be reached. Use your password.')
+
+/** The provider refused the sign-in, or the person cancelled it there. */
+export const providerRefused = () =>
+  failedSingleSignOn('FORBIDDEN', 'refused', 'The sign-in was cancelled, or refused by the provider. Try again.')
+
+/** The provider's answer is not valid; the log has the reason. */
+export const providerAnswerInvalid = () =>
+  failedSingleSignOn('UNAUTHENTICATED', 'invalid', 'The answer of the provider is not valid. Try again.')
+
+/** The provider names no address, or does not confirm that it belongs to the person. */
+export const emailNotVerified = () =>
+  failedSingleSignOn('FORBIDDEN', 'notVerified', 'The provider does not confirm your email address.')
+
+/** No account has the address that the provider confirmed. */
+export const noAccountOfProvider = () =>
+  failedSingleSignOn('FORBIDDEN', 'noAccount', 'No account has your email address. Ask a super admin for one.')

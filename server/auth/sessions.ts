@@ -35,7 +35,7 @@ export async function startSession(
 ): Promise<StartedSession | null> {
   const { count } = await tx`
     update ${tx(accountsTable(accounts))} set last_login_at = now()
-    where id = ${id} and role = ${role} and status = 'active' and password_hash = ${passwordHash}`
+    where id = ${id} and role = ${role} and status = 'active' and password_hash is not distinct from ${passwordHash}`
   if (count === 0) return null
   const sessionId = newId()
   const refreshToken = randomBytes(32).toString('base64url')

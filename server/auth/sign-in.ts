@@ -47,6 +47,8 @@ export interface SignedIn {
   /** Only for the device cookie; null if a session is continued. */
   deviceToken: string | null
   user: SignedInUser
+  /** After single sign-on: the page that was asked for. */
+  redirect?: string | undefined
   /** After a sign-in with a recovery code: the number of unused ones. */
   recoveryCodesLeft?: number | undefined
 }
@@ -65,10 +67,12 @@ export const userOf = ({ id, email, displayName, role }: Account): SignedInUser 
 /** Where the codes of a second step come from. */
 export type SecondStepMethod = 'email' | 'app'
 
-/** The password was right and the sign-in needs a code. */
+/** The first step succeeded and the sign-in needs a code. */
 export interface Challenged {
   challengeId: string
   secondStep: SecondStepMethod
+  /** After single sign-on: the page that was asked for. */
+  redirect?: string | undefined
 }
 
 /** Dependencies of all ways to sign in. */
@@ -94,7 +98,7 @@ export interface SignInParts {
  * Throws VALIDATION_FAILED, RATE_LIMITED, UNAUTHENTICATED, or FORBIDDEN for an account without access.
  */
 export async function signIn(parts: SignInParts, input: SignInInput, visitor: Visitor): Promise<SignedIn | Challenged> {
-  const { sql, policy, attempts, authenticators, codes, passwords } = parts
+  const { sql, policy, attempts, passwords } = parts
   const { email, password } = checkSignIn(input)
   const account = await findAccountByEmail(sql, policy.roleScheme, email)
   const takeBack = await attempts.count('signIn', await originOf(parts, visitor, account), email)
@@ -104,10 +108,23 @@ export async function signIn(parts: SignInParts, input: SignInInput, visitor: Vi
     throw wrongCredentials()
   }
   await takeBack()
+  return passFirstStep(parts, account, visitor)
+}
+
+/**
+ * Continues a sign-in whose first step succeeded: starts the session, or the second step of the account. `by` is the
+ * first step in the security event, if it was not the password. Throws like `signIn`.
+ */
+export async function passFirstStep(
+  parts: SignInParts,
+  account: Account,
+  visitor: Visitor,
+  by?: 'singleSignOn',
+): Promise<SignedIn | Challenged> {
   mustEnter(parts, account, visitor)
-  if (!account.secondStep) return enter(parts, account, visitor)
-  if (!(await authenticators.find(account))) return challenge(parts, account, visitor)
-  return { challengeId: await codes.startSignIn(account), secondStep: 'app' }
+  if (!account.secondStep) return enter(parts, account, visitor, by)
+  if (!(await parts.authenticators.find(account))) return challenge(parts, account, visitor)
+  return { challengeId: await parts.codes.startSignIn(account), secondStep: 'app' }
 }
 
 /**
@@ -203,7 +220,7 @@ function mustEnter(parts: SignInParts, account: Account, visitor: Visitor): void
   throw isStaff ? accountNotActive() : noBackOffice()
 }
 
-function noteFailure(
+export function noteFailure(
   { security }: SignInParts,
   account: Account | null,
   from: Visitor,
@@ -213,7 +230,7 @@ function noteFailure(
 }
 
 /** Starts a session on a device that is known from now on. */
-async function enter(parts: SignInParts, account: Account, visitor: Visitor): Promise<SignedIn> {
+async function enter(parts: SignInParts, account: Account, visitor: Visitor, by?: 'singleSignOn'): Promise<SignedIn> {
   const { ip, deviceToken: presented } = visitor
   const entered = await parts.sql.begin(async (transaction) => {
     const session = await startSession(transaction, account, ip)
@@ -221,7 +238,8 @@ async function enter(parts: SignInParts, account: Account, visitor: Visitor): Pr
     await keepFirstLanguage(transaction, account, visitor.language)
     const { deviceToken, isNewNetwork } = await rememberDevice(transaction, account, presented, ip)
     const actor = { id: account.id, name: account.displayName }
-    await parts.security.record({ action: 'signIn', account, actor, from: originIn(visitor) }, transaction)
+    const event = { account, actor, from: originIn(visitor), ...(by && { details: { by } }) }
+    await parts.security.record({ action: 'signIn', ...event }, transaction)
     if (isNewNetwork) await emailOwner(transaction, account, 'newAddress', visitor)
     return { session, deviceToken }
   })

@@ -16,7 +16,7 @@ interface BuiltFiles {
 
 type PageName = 'sign-in' | 'list' | 'create' | 'edit' | 'show'
 
-const accountPage = /^\/(sign-in|sign-in-2|sign-up|otp|forgot-password|preview\/.*|\d{3})$/
+const accountPage = /^\/(sign-in|sign-in-2|sign-up|otp|forgot-password|auth\/oidc\/callback|preview\/.*|\d{3})$/
 
 const resourceAt = (path: string) => resources.find((each) => path === each.path || path.startsWith(`${each.path}/`))
 
@@ -35,15 +35,36 @@ function pageAt(path: string, isPublic: (path: string) => boolean): PageName {
   return below === 'queue' || below === 'reorder' ? 'list' : 'show'
 }
 
+/** The sign-in page in one language: without single sign-on, with it, and with its name. */
+interface SignInContent {
+  plain: string
+  unnamed: string
+  /** Has `NAMEPLACE` in the place of the name. */
+  named: string
+}
+
 /**
  * Reads the content that the build rendered.
  * @returns the content of a path in a language; undefined if its scripts render it
  */
-export function readContents(directory: string): (path: string, language: Language) => string | undefined {
+export function readContents(
+  directory: string,
+): (path: string, language: Language, singleSignOn: { name: string | null } | null) => string | undefined {
   const file = join(directory, '.vite', 'sign-in.json')
-  const signIn = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<Language, string>>) : {}
-  return (path, language) => (path === '/sign-in' ? signIn[language] : undefined)
+  const signIn: Partial<Record<Language, SignInContent>> = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : {}
+  return (path, language, singleSignOn) => {
+    const content = path === '/sign-in' ? signIn[language] : undefined
+    const name = singleSignOn?.name
+    if (!content || !singleSignOn) return content?.plain
+    return name ? content.named.replace('NAMEPLACE', () => escapeHtml(name)) : content.unnamed
+  }
 }
+
+/** A text as content or quoted attribute of HTML. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** The language that the browser is about to choose. */
 export const languageOfPage = ({ headers }: IncomingMessage): Language =>

@@ -4,10 +4,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { type Duplex, pipeline } from 'node:stream'
 import { languageTag } from '../../src/declare/languages'
+import type { SingleSignOnSettings } from '../settings'
 import { contextOf } from './context'
 import type { FirstRequests } from './first-requests'
 import { type DeclaredPages, declaredPages } from './page-declarations'
-import { languageOfPage, needsSignIn, readContents, readPageFiles } from './page-files'
+import { escapeHtml, languageOfPage, needsSignIn, readContents, readPageFiles } from './page-files'
 import { type Headers, protect } from './security'
 
 /** Serves the browser app. Returns whether it answered the request. */
@@ -53,13 +54,20 @@ const filesPlace = '<!-- files -->'
 
 /** The place for the content of the page; it has the mark until the scripts are loaded. */
 const contentPlace = /<div id="root"><!-- content -->.*<!-- \/content --><\/div>/s
-const languagePlace = '<html lang="en">'
+const languagePlace = 'lang="en"'
+
+/** Tells the sign-in page that there is single sign-on, and its name. */
+export const withSingleSignOn = (document: string, singleSignOn: Pick<SingleSignOnSettings, 'name'> | null): string =>
+  singleSignOn
+    ? document.replace('<html ', () => `<html data-single-sign-on="${escapeHtml(singleSignOn.name ?? '')}" `)
+    : document
 
 /** The built browser app: its files, and its single document for every other page URL. */
 export function builtPages(
   directory: string | null,
   declared: DeclaredPages = declaredPages([]),
   requestsAt?: (url: string) => FirstRequests,
+  singleSignOn: Pick<SingleSignOnSettings, 'name'> | null = null,
 ): Pages {
   const documentPath = join(directory ?? '', 'index.html')
   if (!directory || !existsSync(documentPath)) throw new Error('The browser app is not built. Run: npm run build')
@@ -69,9 +77,9 @@ export function builtPages(
   const contentOf = readContents(directory)
   const documentFor = (request: IncomingMessage, path: string) => {
     const language = languageOfPage(request)
-    const content = contentOf(path, language)
-    return document
-      .replace(languagePlace, () => `<html lang="${languageTag(language)}">`)
+    const content = contentOf(path, language, singleSignOn)
+    return withSingleSignOn(document, singleSignOn)
+      .replace(languagePlace, () => `lang="${languageTag(language)}"`)
       .replace(requestsPlace, () => requestsTag(request, path))
       .replace(filesPlace, () => tagsFor(request, path))
       .replace(contentPlace, (mark) => (content ? `<div id="root" data-language="${language}">${content}</div>` : mark))

@@ -26,6 +26,8 @@ export interface HttpParts {
   files: Part
   /** Exports and imports. */
   importExport: Part
+  /** The start of a single sign-on; null or omitted without a provider. */
+  signOnStart?: Part | null
   pages: Pages
   /** A listening server that stays open when this one is closed. */
   listener?: Server
@@ -146,6 +148,11 @@ async function route(
   if (path.startsWith('/files/')) {
     protect(response, context)
     return parts.files.handle(request, response)
+  }
+  if (path === '/auth/oidc' && parts.signOnStart && request.method === 'GET') {
+    protect(response, context)
+    answerInTime(request, response)
+    return parts.signOnStart.handle(request, response)
   }
   if (request.method === 'GET' || request.method === 'HEAD') {
     if (path === '/health') return sendJson(response, context, 200, { status: 'alive' })

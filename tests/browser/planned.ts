@@ -2,7 +2,7 @@
 const executed: readonly (readonly [reason: string, roots: RegExp])[] = [
   [
     'the account and its sessions are no records of a resource',
-    /^(me|signIn|signUp|signOut|refreshSession|verifyOneTimeCode|resendOneTimeCode|requestPasswordReset|resetPassword)$/,
+    /^(me|signIn|finishSingleSignOn|signUp|signOut|refreshSession|verifyOneTimeCode|resendOneTimeCode|requestPasswordReset|resetPassword)$/,
   ],
   [
     'settings of the own account check a password, send emails, or end sessions',

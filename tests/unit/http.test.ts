@@ -32,7 +32,9 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'assets', 'main-1a2b.js'), script)
   writeFileSync(join(directory, 'assets', 'main-1a2b.js.gz'), gzipSync(script))
   writeFileSync(join(directory, 'mark.svg'), '<svg/>')
-  writeFileSync(join(directory, '.vite', 'sign-in.json'), JSON.stringify({ en: '<h1>$&</h1>', zh: '<h1>登录</h1>' }))
+  const signIn = (title: string) => ({ plain: title, unnamed: `${title}by sso`, named: `${title}by NAMEPLACE` })
+  const contents = { en: signIn('<h1>$&</h1>'), zh: signIn('<h1>登录</h1>') }
+  writeFileSync(join(directory, '.vite', 'sign-in.json'), JSON.stringify(contents))
   writeFileSync(
     join(directory, 'index.html'),
     '<html lang="en"><meta name="csp-nonce" content="__CSP_NONCE__"><!-- requests --><div id="root"><!-- content -->\n<svg/><!-- /content --></div>',
@@ -90,6 +92,17 @@ describe('the built app', () => {
     const [language, ...parts] = rest
     const document = await (await get(path, { ...asPage, 'accept-language': language })).text()
     for (const part of parts) expect(document).toContain(part)
+  })
+
+  test.each([
+    [null, '<h1>$&</h1>by sso', 'data-single-sign-on=""'],
+    ['A "<$1>"', '<h1>$&</h1>by A &quot;&lt;$1>&quot;', 'data-single-sign-on="A &quot;&lt;$1>&quot;"'],
+  ])('the sign-in page has single sign-on by the name %s', async (name, content, attribute) => {
+    const own = await listen({ ...parts(), pages: builtPages(directory, undefined, undefined, { name }) })
+    const document = await (await fetch(`${own.address}/sign-in`, { headers: asPage })).text()
+    expect(document).toContain(`<div id="root" data-language="en">${content}</div>`)
+    expect(document).toContain(`<html ${attribute} lang="en">`)
+    await own.close()
   })
 
   test.each([

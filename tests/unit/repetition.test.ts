@@ -7,6 +7,7 @@ const takeNoKey = [
   'changePassword',
   'confirmAuthenticator',
   'createPreviewLink',
+  'finishSingleSignOn',
   'makeRecoveryCodes',
   'refreshSession',
   'requestEmailChange',

@@ -141,4 +141,58 @@ describe('settings', () => {
   test('all invalid values are reported together', () => {
     expect(sentencesOf({ PORT: 'x', SEED: 'x', ROLE_READING: 'x' })).toHaveLength(3)
   })
+
+  describe('of single sign-on', () => {
+    const env = {
+      OIDC_ISSUER: 'https://login.example/tenant/',
+      OIDC_CLIENT_ID: 'storydesk',
+      OIDC_CLIENT_SECRET: 'a secret',
+      PUBLIC_URL: 'https://desk.example',
+    }
+
+    test('are complete with an issuer, a client and the public address', () => {
+      const { singleSignOn } = readSettings(env)
+      expect(singleSignOn).toEqual({
+        issuer: 'https://login.example/tenant/',
+        clientId: 'storydesk',
+        clientSecret: 'a secret',
+        name: null,
+        trustEmail: false,
+      })
+      expect(readSettings({ ...env, OIDC_NAME: 'Acme', OIDC_TRUST_EMAIL: 'true' }).singleSignOn).toEqual({
+        ...singleSignOn,
+        name: 'Acme',
+        trustEmail: true,
+      })
+      expect(readSettings({ PUBLIC_URL: env.PUBLIC_URL }).singleSignOn).toBeNull()
+    })
+
+    test.each(Object.keys(env))('stop the start without %s', (name) => {
+      const given = name === 'OIDC_ISSUER' ? 'OIDC_CLIENT_ID' : 'OIDC_ISSUER'
+      expect(sentencesOf({ ...env, [name]: '' })).toEqual([`${name} must be set, because ${given} is set.`])
+    })
+
+    test.each([
+      ['OIDC_ISSUER', 'http://login.example', 'an address that begins with https://'],
+      ['OIDC_ISSUER', 'login.example', 'an address that begins with http:// or https://'],
+      ['OIDC_ISSUER', 'https://login.example/?a', 'an address without ? and #'],
+      [
+        'OIDC_ISSUER',
+        'https://login.example/.well-known/openid-configuration',
+        'the issuer, without /.well-known/ and the rest',
+      ],
+      // There, an administrator of any tenant gives out any email address.
+      ['OIDC_ISSUER', 'https://login.microsoftonline.com/common/v2.0', 'the issuer of one tenant'],
+      ['OIDC_ISSUER', 'https://login.microsoftonline.com/organizations/v2.0', 'the issuer of one tenant'],
+      ['OIDC_NAME', 'a'.repeat(41), 'at most 40 characters long'],
+      ['OIDC_TRUST_EMAIL', 'yes', 'true or false'],
+    ])('%s=%s stops the start', (name, value, expected) => {
+      expect(sentencesOf({ ...env, [name]: value })).toEqual([`${name} must be ${expected}; it is "${value}".`])
+    })
+
+    test.each(['http://localhost:8080/realms/x', 'http://127.0.0.1:8080', 'http://[::1]:8080'])(
+      'allow %s on this machine',
+      (issuer) => expect(readSettings({ ...env, OIDC_ISSUER: issuer }).singleSignOn?.issuer).toBe(issuer),
+    )
+  })
 })

@@ -71,6 +71,7 @@ export function addAccountTypes(builder: Builder): void {
         'With a second step: where the code comes from.',
         (answer) => ('user' in answer ? null : answer.secondStep),
       ],
+      redirect: ['String', 'After single sign-on: the page that was asked for.', ({ redirect }) => redirect],
       recoveryCodesLeft: [
         'Int',
         'After a sign-in with a recovery code: the number of unused ones.',

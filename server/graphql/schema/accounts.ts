@@ -4,7 +4,7 @@ import { readFrameSettings } from '../../account/own-settings'
 import { anyAccounts } from '../../auth/accounts'
 import type { Visitor } from '../../auth/sign-in'
 import { signUp } from '../../auth/sign-up'
-import { forbidden, OperationError } from '../../errors'
+import { forbidden, notFound, OperationError } from '../../errors'
 import { type PathAccess, policed } from '../../policy/policy'
 import { addAccountTypes, type SignInAnswer } from './account-types'
 import type { Builder, Context } from './builder'
@@ -90,6 +90,22 @@ export function addAccounts(builder: Builder): void {
       ...given('Email address and password.', { ...email, password: ['String!', 'Its password.'] }),
       resolve: async ({ input }, context) =>
         admit(await context.services.auth.signIn(input, visitorOf(context)), context),
+    },
+    finishSingleSignOn: {
+      type: 'SignInResult!',
+      ...openToAll,
+      description:
+        'Signs in with the answer of the provider of single sign-on. It needs the cookie of `/auth/oidc`, and each answer works once.',
+      ...given('The answer of the provider.', {
+        parameters: ['String!', 'The query string of the address to which the provider sent the browser.'],
+      }),
+      resolve: async ({ input }, context) => {
+        const { singleSignOn, singleSignOnCookie } = context.services.auth
+        if (!singleSignOn) throw notFound('There is no single sign-on.')
+        const token = singleSignOnCookie.read(context.request)
+        singleSignOnCookie.clear(context.responseHeaders, context.request)
+        return admit(await singleSignOn.finish(input.parameters, token, visitorOf(context)), context)
+      },
     },
     verifyOneTimeCode: {
       type: 'SignInResult!',
