@@ -86,6 +86,10 @@ const accountRoutes: RouteObject[] = [
     : []),
   { path: '/otp', lazy: async () => ({ Component: (await import('./admin/accounts/otp')).OtpPage }) },
   {
+    path: '/auth/oidc/callback',
+    lazy: () => import('./admin/accounts/single-sign-on'),
+  },
+  {
     path: '/forgot-password',
     lazy: async () => ({ Component: (await import('./admin/accounts/forgot-password')).ForgotPasswordPage }),
   },

@@ -7,6 +7,9 @@ import { request } from './transport'
 const codeDocument = graphql(
   'mutation ($input: VerifyOneTimeCodeInput!) { verifyOneTimeCode(input: $input) { accessToken user { id email displayName role } recoveryCodesLeft } }',
 )
+const singleSignOnDocument = graphql(
+  'mutation ($input: FinishSingleSignOnInput!) { finishSingleSignOn(input: $input) { accessToken user { id email displayName role } challengeId secondStep redirect } }',
+)
 const resendDocument = graphql(
   'mutation ($input: ResendOneTimeCodeInput!) { resendOneTimeCode(input: $input) { challengeId } }',
 )
@@ -24,6 +27,16 @@ export const verifyOneTimeCode = async (challengeId: string, code: string): Prom
   const { verifyOneTimeCode } = await request(codeDocument, { input: { challengeId, code } }, { anonymous: true })
   startSession(verifyOneTimeCode)
   return verifyOneTimeCode.recoveryCodesLeft
+}
+
+/**
+ * Signs in with the answer of a provider, the query string of the page's address. Returns the page that was asked for,
+ * and the challenge of the second step if there is one.
+ */
+export const finishSingleSignOn = async (parameters: string) => {
+  const { finishSingleSignOn } = await request(singleSignOnDocument, { input: { parameters } }, { anonymous: true })
+  const { challengeId, secondStep, redirect } = finishSingleSignOn
+  return { redirect, challenge: startSession(finishSingleSignOn) ? null : { challengeId, secondStep } }
 }
 
 /** Emails another code for a sign-in in progress, and returns its challenge. */

@@ -26,7 +26,14 @@ export const dashboardPath = (id: string) => `/dashboards/${id}`
 export const overviewPath = (defaultDashboard: string | null | undefined) => (defaultDashboard ? '/?tab=overview' : '/')
 
 /** Pages without sign-in; redirecting to one of them after sign-in would be useless. */
-const signedOutPaths = ['/sign-in', '/sign-in-2', '/sign-up', '/otp', '/forgot-password'] as const
+const signedOutPaths = [
+  '/sign-in',
+  '/sign-in-2',
+  '/sign-up',
+  '/otp',
+  '/forgot-password',
+  '/auth/oidc/callback',
+] as const
 
 /**
  * A safe local path for the redirect after sign-in; another site, a script or a sign-in page becomes `/`. Browsers read

@@ -18,6 +18,8 @@ interface RequestErrorDetails {
   values?: Record<string, string | number>
   /** Messages by field path (`title.zh`). */
   fields?: FieldMessages
+  /** The page that was asked for, with a failed single sign-on. */
+  redirect?: string
   /** Seconds to wait, with RATE_LIMITED. */
   retryAfter?: number
   /** The current row, with CONFLICT after a stale save. */
@@ -40,6 +42,7 @@ export class RequestError extends Error implements HttpError {
   readonly key?: string
   readonly values?: Record<string, string | number>
   readonly fields: FieldMessages
+  readonly redirect?: string
   readonly retryAfter?: number
   readonly current?: Record<string, unknown>
   readonly scheduled?: { id: string; action: string; dueAt: string }
@@ -54,6 +57,7 @@ export class RequestError extends Error implements HttpError {
     this.key = details.key
     this.values = details.values
     this.fields = details.fields ?? {}
+    this.redirect = details.redirect
     this.retryAfter = details.retryAfter
     this.current = details.current
     this.scheduled = details.scheduled

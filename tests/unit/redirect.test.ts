@@ -23,6 +23,7 @@ describe('the redirect after sign-in', () => {
     '/sign-in?redirect=%2Forders',
     '/otp',
     '/sign-in/',
+    '/auth/oidc/callback?code=x',
     '/Sign-In-2/?redirect=%2Forders',
   ])('replaces %j by the start page', (path) => {
     expect(safeRedirect(path)).toBe('/')

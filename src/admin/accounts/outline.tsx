@@ -7,7 +7,7 @@ import type { AbstractNode, IconDefinition } from '@ant-design/icons-svg/lib/typ
 export const Outline = ({ icon }: { icon: IconDefinition }) => {
   const { attrs, children = [] } = icon.icon as AbstractNode
   return (
-    <svg width="16" height="16" viewBox={attrs.viewBox} fill="currentColor" aria-hidden="true">
+    <svg className="fixed" width="16" height="16" viewBox={attrs.viewBox} fill="currentColor" aria-hidden="true">
       {children.map(({ attrs: { d } }) => (
         <path key={d} d={d} />
       ))}

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { withRedirect } from '../../providers/navigation'
 import { signIn } from '../../providers/session'
-import { type TypedEmail, useWayBack } from './account-card'
+import { type TypedEmail, useIsFromDocument, useWayBack } from './account-card'
 import { useAccountForm } from './account-form'
 import { Field, PasswordField } from './field'
 import { Refusal, SubmitButton } from './form-parts'
@@ -12,7 +13,10 @@ export const SignInForm = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { back, to } = useWayBack()
-  const { typedEmail = '' } = (useLocation().state ?? {}) as TypedEmail
+  const { typedEmail = '', refused } = (useLocation().state ?? {}) as TypedEmail & { refused?: string }
+  const isFromDocument = useIsFromDocument()
+  // The server writes it into the document; empty without a name.
+  const { singleSignOn } = document.documentElement.dataset
 
   const { form, values, input, refusal, isSending, onSubmit } = useAccountForm({
     initial: { email: typedEmail, password: '' },
@@ -45,8 +49,21 @@ export const SignInForm = () => {
           </Link>
         }
       />
-      <Refusal>{refusal}</Refusal>
+      <Refusal>{refusal ?? (isFromDocument ? undefined : refused)}</Refusal>
       <SubmitButton isSending={isSending}>{t('accounts.signIn.submit')}</SubmitButton>
+      {singleSignOn !== undefined && (
+        <>
+          <div className="row text-quiet">
+            <hr className="fill inset" />
+            {t('accounts.signIn.or')}
+            <hr className="fill inset" />
+          </div>
+          {/* The server inserts the name into the document, with spaces also around a Chinese one. */}
+          <a className="button button-wide" href={withRedirect('/auth/oidc', back)} suppressHydrationWarning>
+            {t('accounts.signIn.with', { name: singleSignOn || t('accounts.signIn.singleSignOn') })}
+          </a>
+        </>
+      )}
     </form>
   )
 }
