@@ -146,10 +146,16 @@ async function fail(
 
 function failureOf(problem: unknown): ChangeFailure {
   if (!(problem instanceof OperationError)) {
-    return { code: 'INTERNAL', message: 'The change failed several times.', key: 'errors.failedRepeatedly', fields: [] }
+    return {
+      code: 'INTERNAL',
+      message: 'The change failed several times.',
+      key: 'errors.failedRepeatedly',
+      values: {},
+      fields: [],
+    }
   }
-  const { code, message, key, fields } = refusalOf(problem)
-  return { code, message, key, fields: Object.keys(fields) }
+  const { fields, ...refusal } = refusalOf(problem)
+  return { ...refusal, fields: Object.keys(fields) }
 }
 
 async function mailOf(

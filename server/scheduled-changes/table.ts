@@ -9,7 +9,7 @@ const changeStates = ['pending', 'done', 'failed', 'cancelled'] as const
 export type ChangeState = (typeof changeStates)[number]
 
 /** Why a change was refused when it was due, with the paths of the fields that it concerns. */
-export type ChangeFailure = Omit<Refusal, 'values' | 'fields'> & { fields: readonly string[] }
+export type ChangeFailure = Omit<Refusal, 'fields'> & { fields: readonly string[] }
 
 /** Actions and changes of fields that are due at a time. The sweep removes finished ones. */
 export const scheduledChanges = pgTable(

@@ -5,7 +5,7 @@ import { graphql, type ResultOf } from './graphql'
 import { request } from './transport'
 
 const selection =
-  'id resource recordId title action values dueAt state failure { code message key fields } actorName isChangeable'
+  'id resource recordId title action values dueAt state failure { code message key values fields } actorName isChangeable'
 const listDocument = graphql(`query ScheduledChanges($resource: String, $ids: [ID!], $from: DateTime, $to: DateTime) {
   scheduledChanges(resource: $resource, ids: $ids, from: $from, to: $to) { ${selection} }
 }`)

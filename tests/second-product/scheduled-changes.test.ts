@@ -34,7 +34,8 @@ beforeAll(async () => {
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 const makeDepot = () => make(depots, { name: { en: 'Harbour', zh: '港口' }, code: `C${++codes}` })
 
-const shown = 'id resource recordId action values dueAt state failure { code key fields } actorName title isChangeable'
+const shown =
+  'id resource recordId action values dueAt state failure { code key values fields } actorName title isChangeable'
 const schedule = (ask: Ask, name: string, input: object, headers?: Record<string, string>) =>
   ask(`mutation ($input: ${name}Input!) { schedule${name.slice(8)}(input: $input) { ${shown} } }`, { input }, headers)
 const close = (ask: Ask, id: string, dueAt = later(60), headers?: Record<string, string>) =>
@@ -214,7 +215,11 @@ test('a refusal is mailed to the person and stays on the record until it is dism
   await isDue(change)
   expect(await run()).toBe(0)
   expect(await list(support, `resource: "depots", ids: ["${id}"]`)).toMatchObject([
-    { id: change, state: 'failed', failure: { code: 'CONFLICT', key: 'errors.illegalState', fields: [] } },
+    {
+      id: change,
+      state: 'failed',
+      failure: { code: 'CONFLICT', key: 'errors.illegalState', values: {}, fields: [] },
+    },
   ])
   const [mail, ...others] = await mailed()
   expect(others).toEqual([])

@@ -31,6 +31,8 @@ export function addScheduledChanges(builder: Builder): void {
   defineEnum(builder, 'ScheduledChangeState', 'What has become of a scheduled change.', stateDescriptions)
   defineType<ChangeFailure>(builder, 'ScheduledChangeFailure', 'Why a scheduled change was refused.', {
     ...translatedReason,
+    // A failure that is older than this property has none.
+    values: ['JSON', "The values of the key's message."],
     fields: ['[String!]!', 'The fields that it concerns.'],
   })
   defineType<ScheduledChange>(

@@ -163,7 +163,6 @@ const TextInput = ({ step, number, onChange }: StepEditorProps) => {
         <Input.TextArea
           id={id}
           autoSize={{ minRows: 2, maxRows: 8 }}
-          maxLength={5000}
           value={step.text}
           onChange={({ target }) => onChange({ text: target.value })}
         />

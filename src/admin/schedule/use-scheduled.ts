@@ -92,7 +92,9 @@ export function useFailureText(resource: ResourceDeclaration) {
   const labels = useLabels(resource)
   return ({ failure }: Pick<ScheduledChange, 'failure'>): string => {
     if (!failure) return ''
-    const reason = failure.key ? t(failure.key, { defaultValue: failure.message }) : failure.message
+    const reason = failure.key
+      ? t(failure.key, { ...(failure.values as object | null), defaultValue: failure.message })
+      : failure.message
     const names = failure.fields.map((path) => {
       const property = path.split('.')[0] as string
       return labels.field(nameOfProperty(resource, property))

@@ -163,7 +163,6 @@ const AlternativeTexts = ({ id, name }: AlternativeTextsProps) => {
             lang={languageTag(language)}
             aria-label={`${label}: ${name}`}
             placeholder={label}
-            maxLength={300}
             value={texts[language] ?? ''}
             onChange={({ target }) => setTexts((known) => ({ ...known, [language]: target.value }))}
             onBlur={({ target }) => void save(language, target.value)}
