@@ -192,7 +192,8 @@ test('a new record that a gateway did not answer waits and is created once', asy
   await page.goto('/tags?q=Behind')
   await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible()
   await page.unroute('/graphql')
-  // The error page loads itself again and again until the server answers; a reload would end an evaluation.
+  // The error page may have reloaded itself just before, and would then wait for a minute.
+  await page.goto('/tags?q=Behind')
   await expect(page.getByRole('table', { name: 'Tags' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('waiting-saves'))).toContain('"saves":[]')
   await page.reload()
@@ -224,10 +225,7 @@ test('two cells of one record wait beside each other, and both are saved', async
   await page.goto('/tags?q=Thrice')
   const row = page.locator(`[data-row-key="${id}"]`)
   const cell = page.getByRole('dialog', { name: 'Name of Thrice' })
-  await expect(async () => {
-    await row.press('F2')
-    await expect(cell).toBeVisible({ timeout: 1000 })
-  }).toPass()
+  await row.press('F2')
   await expect(cell.getByRole('textbox')).toBeFocused()
   await page.keyboard.press('Escape')
   await goOffline(page, context)
