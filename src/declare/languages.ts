@@ -32,6 +32,11 @@ export const localeOf = (language: string) => (language === 'en' ? 'en-US' : lan
 /** Whether sentences have English articles, and names in lower case. A product need not have English. */
 export const isEnglish = (language: string) => language === 'en'
 
+const readers = new Map<string, Intl.DisplayNames>()
+
 /** The name of a language in the language of the reader: "Chinese". */
-export const languageName = (language: string, reader = 'en') =>
-  new Intl.DisplayNames(localeOf(reader), { type: 'language' }).of(language) ?? language
+export function languageName(language: string, reader = 'en'): string {
+  const names = readers.get(reader) ?? new Intl.DisplayNames(localeOf(reader), { type: 'language' })
+  readers.set(reader, names)
+  return names.of(language) ?? language
+}

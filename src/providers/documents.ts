@@ -9,11 +9,19 @@ export type { MayList } from '../registry/selections'
 
 const nobody: MayList = () => false
 
+const documents = new Map<string, DocumentNode>()
+
 /**
- * A parsed document. Its JSON is its text, because Refine puts it in cache keys and would serialize the tree on every
- * render.
+ * The document of a text, parsed once, since screens ask for it on every render. Its JSON is its text, because Refine
+ * puts it in cache keys and would serialize the tree on every render.
  */
-const parsed = (source: string): DocumentNode => Object.assign(gql(source) as DocumentNode, { toJSON: () => source })
+function parsed(source: string): DocumentNode {
+  const known = documents.get(source)
+  if (known) return known
+  const document: DocumentNode = Object.assign(gql(source) as DocumentNode, { toJSON: () => source })
+  documents.set(source, document)
+  return document
+}
 
 /** All fields of a record's screen or form. */
 export const everyField = (resource: ResourceDeclaration) => [...Object.keys(resource.fields), 'createdAt', 'updatedAt']

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from 'antd'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
 import { useIsPhone } from '../page/use-is-phone'
@@ -29,21 +29,13 @@ export const ActionRow = ({ actions, first = 0, size }: ActionRowProps) => {
   // A menu with one action would be as wide as its button.
   const isFolded = useIsPhone() && actions.length > first + 1
   const shown = isFolded ? first : actions.length
+  const latest = useRef(actions)
+  latest.current = actions
+  const press = useCallback((id: string) => latest.current.find((action) => action.id === id)?.run(), [])
   return (
     <>
-      {actions.slice(0, shown).map(({ id, label, icon, hint, isPossible = true, run, ...button }) => (
-        <Button
-          {...button}
-          key={id}
-          size={size}
-          icon={icon && <Icon name={icon} />}
-          // Not `disabled`: a button that becomes so when it is pressed would drop the focus.
-          aria-disabled={!isPossible}
-          onClick={isPossible ? run : undefined}
-        >
-          {label}
-          {hint}
-        </Button>
+      {actions.slice(0, shown).map(({ run: _, ...action }) => (
+        <RowButton {...action} key={action.id} size={size} press={press} />
       ))}
       {isFolded && (
         <MenuButton
@@ -64,3 +56,21 @@ export const ActionRow = ({ actions, first = 0, size }: ActionRowProps) => {
     </>
   )
 }
+
+interface RowButtonProps extends Omit<RowAction, 'run'>, Pick<ActionRowProps, 'size'> {
+  press(id: string): void
+}
+
+/** Typing in the form of the row does not render it again. */
+const RowButton = memo(({ id, label, icon, hint, isPossible = true, press, ...button }: RowButtonProps) => (
+  <Button
+    {...button}
+    icon={icon && <Icon name={icon} />}
+    // Not `disabled`: a button that becomes so when it is pressed would drop the focus.
+    aria-disabled={!isPossible}
+    onClick={isPossible ? () => press(id) : undefined}
+  >
+    {label}
+    {hint}
+  </Button>
+))

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnyField, isLocalized, propertyOf } from '../../declare'
 import { confirmationOf } from '../../declare/names'
@@ -58,6 +58,9 @@ const Field = ({
     fieldMessages.filter((one) => one.path === path || one.path.startsWith(`${path}.`))
   const isRequired = field.required === true && !isKept
 
+  const ids = useMemo(() => record && [record.id], [record])
+  const blur = useCallback(() => leave?.(property), [leave, property])
+
   const editorProps = (path: string): Omit<EditorProps, 'value' | 'onChange'> => ({
     id: inputId(path),
     name,
@@ -65,12 +68,12 @@ const Field = ({
     resource,
     label,
     operation,
-    onBlur: () => leave?.(property),
+    onBlur: blur,
     isInvalid: messagesOf(path).length > 0,
     isRequired,
     loaded: record?.[name],
     record,
-    edited: form.edited ?? (record && [record.id]),
+    edited: form.edited ?? ids,
     ...(isOpened && { isOpened }),
     ...(action !== undefined && { action }),
   })

@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo, useState } from 'react'
+import { createContext, memo, useContext, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldsOf, isLocalized, type Language, languages, propertyOf } from '../../declare'
 import { textIn } from '../../declare/properties'
@@ -23,7 +23,6 @@ export function useFormLanguage(): ShownLanguage {
 
 /** On a phone, one switch for the language of all texts of the form. It marks a missing text. */
 export const FormLanguageSwitch = ({ form: { resource, values } }: { form: FormState }) => {
-  const { t } = useTranslation()
   const language = useContext(FormLanguage)
   const texts = resource.form
     .flatMap(({ fields }) => fields)
@@ -34,24 +33,30 @@ export const FormLanguageSwitch = ({ form: { resource, values } }: { form: FormS
   if (!language || texts.length === 0) return null
   const isMissing = (one: Language) =>
     texts.some((text) => !textIn(text, one) && languages.some((other) => textIn(text, other)))
+  return <LanguageSwitch {...language} missing={languages.filter(isMissing).join(' ')} />
+}
+
+/** Typing does not render it again. `missing`: the languages to mark. */
+const LanguageSwitch = memo(({ shown, show, missing }: ShownLanguage & { missing: string }) => {
+  const { t } = useTranslation()
   return (
     <Segments
       className="form-language-switch"
       block
       aria-label={t('form.languages.all')}
-      value={language.shown}
-      onChange={language.show}
+      value={shown}
+      onChange={show}
       options={languages.map((one) => ({
         value: one,
         label: (
           <>
-            {languageLabel(one)} {isMissing(one) && <MissingMark />}
+            {languageLabel(one)} {missing.split(' ').includes(one) && <MissingMark />}
           </>
         ),
       }))}
     />
   )
-}
+})
 
 /** Marks a language without a text. */
 export const MissingMark = () => {

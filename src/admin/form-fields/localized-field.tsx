@@ -1,5 +1,5 @@
 import { Button, Flex } from 'antd'
-import { useContext, useState } from 'react'
+import { type ComponentType, memo, useCallback, useContext, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '../../declare'
 import { hasLanguageChoice } from '../../declare/languages'
@@ -22,7 +22,8 @@ interface LocalizedFieldProps extends EditorProps {
 
 /** A text in every language: side by side, or in tabs on narrow screens. A missing one is marked. */
 export const LocalizedField = ({ help, fieldMessages, ...props }: LocalizedFieldProps) => {
-  const { field, value, onChange, label, isRequired, name: path } = props
+  const { field, value, label, isRequired, name: path } = props
+  const { onChange: _, ...input } = props
   const { t } = useTranslation()
   const inputId = useInputId()
   const ofForm = useContext(FormLanguage)
@@ -35,6 +36,12 @@ export const LocalizedField = ({ help, fieldMessages, ...props }: LocalizedField
   const isMissing = (language: Language) =>
     !textIn(value, language) && languages.some((other) => other !== language && textIn(value, other))
 
+  const latest = useRef(props)
+  latest.current = props
+  const change = useCallback((language: Language, text: unknown) => {
+    const { value, onChange } = latest.current
+    onChange({ ...(value as object | null), [language]: text })
+  }, [])
   const translation = useTranslationParts(props)
 
   // A refused save opens the tab of the invalid language, so that it can get the focus.
@@ -112,15 +119,16 @@ export const LocalizedField = ({ help, fieldMessages, ...props }: LocalizedField
                   {translation.buttonFor(language)}
                 </Flex>
                 <FieldItem path={part} messages={messages}>
-                  <Editor
-                    {...props}
+                  <LanguageInput
+                    {...input}
+                    Editor={Editor}
+                    change={change}
                     id={inputId(part)}
                     label={caption}
                     language={language}
                     isInvalid={messages.length > 0}
                     describedBy={ids.filter(Boolean).join(' ') || undefined}
                     value={textIn(value, language)}
-                    onChange={(text) => onChange({ ...(value as object | null), [language]: text })}
                   />
                   {translation.stateOf(language)}
                 </FieldItem>
@@ -132,6 +140,17 @@ export const LocalizedField = ({ help, fieldMessages, ...props }: LocalizedField
     </FieldItem>
   )
 }
+
+interface LanguageInputProps extends Omit<EditorProps, 'onChange'> {
+  Editor: ComponentType<EditorProps>
+  language: Language
+  change(language: Language, text: unknown): void
+}
+
+/** The input of one language. Typing in another one does not render it again. */
+const LanguageInput = memo(({ Editor, change, ...props }: LanguageInputProps) => (
+  <Editor {...props} onChange={(text) => change(props.language, text)} />
+))
 
 const storage = 'languages-side-by-side'
 

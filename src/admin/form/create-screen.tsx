@@ -13,7 +13,7 @@ import { lazyPart } from '../../theme/later'
 import { Loading } from '../../theme/loading'
 import { focusInput } from '../form-fields/issue-text'
 import { keepDraft } from '../form-values/draft'
-import { type FormValues, valuesOfCopy, writtenFields } from '../form-values/form-values'
+import { type FormValues, templateValuesOf, valuesOfCopy, writtenFields } from '../form-values/form-values'
 import { afterSave, useUnsavedChanges } from '../page/unsaved-changes-notifier'
 import { useIsPhone } from '../page/use-is-phone'
 import { useNextPage } from '../page/use-next-page'
@@ -22,7 +22,7 @@ import { FormFooter } from './form-footer'
 import { FormView } from './form-view'
 import { useCreateActions } from './use-form-actions'
 import { useRecordForm } from './use-record-form'
-import { useResourceForm } from './use-resource-form'
+import { type ResourceForm, useResourceForm } from './use-resource-form'
 
 const FormTemplates = lazyPart(async () => (await import('./form-templates')).FormTemplates, null)
 const TemplateDialog = lazyPart(async () => (await import('../templates/manage-templates')).TemplateDialog, null)
@@ -60,14 +60,27 @@ interface CreateFormProps {
   isOne?: boolean
 }
 
-export const CreateForm = ({ resource, given, onClose, onCancel, onDirty, isOne = false }: CreateFormProps) => {
+/** Refine's form around that of the record, so that typing does not render it. */
+export const CreateForm = (props: CreateFormProps) => (
+  <NewRecordForm {...props} refine={useResourceForm(props.resource)} />
+)
+
+const NewRecordForm = ({
+  resource,
+  refine,
+  given,
+  onClose,
+  onCancel,
+  onDirty,
+  isOne = false,
+}: CreateFormProps & { refine: ResourceForm }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const openNext = useNextPage()
   const labels = useLabels(resource)
   // Drafts of the page below are not this form's.
   const draftPath = isOne ? `${resource.path}/new` : undefined
-  const form = useRecordForm({ resource, form: useResourceForm(resource), record: null, given, draftPath })
+  const form = useRecordForm({ resource, form: refine, record: null, given, draftPath })
   const { isDirty } = form
   useUnsavedChanges(form)
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
@@ -116,7 +129,17 @@ export const CreateForm = ({ resource, given, onClose, onCancel, onDirty, isOne 
         form={form}
         title={title}
         isTitled={onClose !== undefined}
-        tools={hasTemplates(resource) && <FormTemplates form={form} isPage={onClose === undefined} onAsk={setAsked} />}
+        tools={
+          hasTemplates(resource) && (
+            <FormTemplates
+              resource={resource}
+              fill={form.fill}
+              isEmpty={Object.keys(templateValuesOf(resource, form.values)).length === 0}
+              isPage={onClose === undefined}
+              onAsk={setAsked}
+            />
+          )
+        }
         onSave={() => void saveAndOpen()}
         footer={
           <FormFooter

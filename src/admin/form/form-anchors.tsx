@@ -1,4 +1,5 @@
 import { Anchor } from 'antd'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sizes } from '../../theme/tokens'
 
@@ -7,8 +8,7 @@ interface FormAnchorsProps {
   sections: readonly { id: string; caption: string }[]
 }
 
-/** Links to the sections of a long form, below the header while the form scrolls. */
-export const FormAnchors = ({ sections }: FormAnchorsProps) => {
+const Anchors = ({ sections }: FormAnchorsProps) => {
   const { t } = useTranslation()
   return (
     <nav className="form-anchors" aria-label={t('form.sectionsOf')}>
@@ -23,3 +23,8 @@ export const FormAnchors = ({ sections }: FormAnchorsProps) => {
     </nav>
   )
 }
+
+const namesOf = ({ sections }: FormAnchorsProps) => sections.flatMap(({ id, caption }) => [id, caption]).join('\n')
+
+/** Links to the sections of a long form, below the header while the form scrolls. Typing does not render them again. */
+export const FormAnchors = memo(Anchors, (before, after) => namesOf(before) === namesOf(after))

@@ -1,5 +1,5 @@
 import { Button, Flex } from 'antd'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, memo, type ReactNode } from 'react'
 import { ActionRow } from '../controls/action-row'
 import { saveKeyName } from './save-key'
 import { SaveState } from './save-state'
@@ -23,9 +23,14 @@ export const FormFooter = ({ form, isNew, verb, hasKey = true, actions = [], chi
     <Flex align="center" justify="end" gap={8}>
       <SaveState form={form} isNew={isNew} />
       <ActionRow actions={actions} />
-      <Button type="primary" htmlType="submit" loading={form.isSaving} title={hasKey ? saveKeyName() : undefined}>
-        {verb}
-      </Button>
+      <SaveButton verb={verb} isSaving={form.isSaving} hasKey={hasKey} />
     </Flex>
   </footer>
 )
+
+/** Typing does not render it again. */
+const SaveButton = memo(({ verb, isSaving, hasKey }: { verb: string; isSaving: boolean; hasKey: boolean }) => (
+  <Button type="primary" htmlType="submit" loading={isSaving} title={hasKey ? saveKeyName() : undefined}>
+    {verb}
+  </Button>
+))

@@ -1,5 +1,5 @@
 import { Alert, Button, type MenuProps } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { fieldsByProperty } from '../../declare'
@@ -8,21 +8,23 @@ import { askTemplateValues, type Template, useTemplates } from '../../providers/
 import { Icon } from '../../theme/icon'
 import { MenuDropdown } from '../../theme/menu-dropdown'
 import { showToast } from '../../theme/toasts'
-import { templateValuesOf } from '../form-values/form-values'
 import { reportRefusal } from '../saved-items/save-item'
 import type { RecordForm } from './use-record-form'
 
-interface FormTemplatesProps {
-  form: Pick<RecordForm, 'resource' | 'values' | 'fill'>
+interface FormTemplatesProps extends Pick<RecordForm, 'resource' | 'fill'> {
+  /** Nothing is typed that a template could keep. */
+  isEmpty: boolean
   /** The form has its own address, which may name a template: `?template=<id>`. */
   isPage: boolean
   /** Opens a dialog, which must not be a part of the form. */
   onAsk(what: 'save' | 'manage'): void
 }
 
-/** The templates of a form for new records: start from one, save the values as one, and manage them. */
-export const FormTemplates = ({ form, isPage, onAsk }: FormTemplatesProps) => {
-  const { resource, values } = form
+/**
+ * The templates of a form for new records: start from one, save the values as one, and manage them. Typing does not
+ * render them again.
+ */
+export const FormTemplates = memo(({ resource, fill, isEmpty, isPage, onAsk }: FormTemplatesProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const [search] = useSearchParams()
@@ -35,7 +37,7 @@ export const FormTemplates = ({ form, isPage, onAsk }: FormTemplatesProps) => {
   const start = ({ id, name }: Pick<Template, 'id' | 'name'>) =>
     reportRefusal(async () => {
       const { values: filled, dropped } = await askTemplateValues(id)
-      const undo = form.fill(filled)
+      const undo = fill(filled)
       setLeft(dropped.length > 0 ? { name, dropped } : null)
       showToast({ type: 'success', message: t('templates.applied', { name }), undo })
     })
@@ -66,7 +68,6 @@ export const FormTemplates = ({ form, isPage, onAsk }: FormTemplatesProps) => {
       void start(template)
     },
   }))
-  const isEmpty = Object.keys(templateValuesOf(resource, values)).length === 0
   const items: MenuProps['items'] = [
     {
       type: 'group',
@@ -121,4 +122,4 @@ export const FormTemplates = ({ form, isPage, onAsk }: FormTemplatesProps) => {
       )}
     </>
   )
-}
+})

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnyRecord, fieldsOf, meets, surroundingsOf } from '../../declare'
 import { initialOf } from '../../declare/traits'
@@ -28,8 +28,9 @@ export function useCreateActions(
   const labels = useLabels(resource)
   const viewer = useViewer((state) => state.viewer)
   const { run, dialog } = useActions(resource)
-  const initial = Object.fromEntries(
-    Object.entries(fieldsOf(resource)).map(([name, field]) => [name, initialOf(field)]),
+  const initial = useMemo(
+    () => Object.fromEntries(Object.entries(fieldsOf(resource)).map(([name, field]) => [name, initialOf(field)])),
+    [resource],
   )
   const around = surroundingsOf(viewer?.id ?? null)
   const items = Object.entries(resource.actions)

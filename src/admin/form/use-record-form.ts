@@ -105,6 +105,11 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   // The same functions at each render: fields whose value is the same are not rendered again.
   const change = useCallback((property: string, value: unknown) => dispatch({ type: 'changed', property, value }), [])
   const leave = useCallback((property: string) => dispatch({ type: 'left', property }), [])
+  const fill = useCallback((values: FormValues) => {
+    const before = valuesLike(latest.current.values, values)
+    dispatch({ type: 'filled', values })
+    return () => dispatch({ type: 'filled', values: before })
+  }, [])
 
   /** An update names the version that the form shows, so that the server refuses a stale one. */
   const send = async (input: FormValues): Promise<AnyRecord> => {
@@ -197,11 +202,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     save,
     typedMeanwhile: () => typed.current,
     empty: () => dispatch({ type: 'emptied', given: given ?? {}, typed: typed.current, at: Date.now() }),
-    fill: (values) => {
-      const before = valuesLike(latest.current.values, values)
-      dispatch({ type: 'filled', values })
-      return () => dispatch({ type: 'filled', values: before })
-    },
+    fill,
     compare,
     closeComparison: () => dispatch({ type: 'comparisonClosed' }),
     isBehind: (isDirty || state.draft !== null) && !saving.isSaving && record !== null && isBehind(state, record),

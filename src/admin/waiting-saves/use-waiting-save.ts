@@ -38,7 +38,8 @@ export function useWaitingSave({ state, dispatch, reload, isOwnPage }: WaitingFo
   const { resource, record } = state
   const labels = useLabels(resource)
   const language = useLanguage()
-  const form = useRef(uuidv7())
+  /** Names the save of this form; from the first one on. */
+  const form = useRef('')
   const restored = useRef('')
   useEffect(() => {
     if (!isOwnPage || !search.includes('waiting=') || restored.current === search) return
@@ -55,6 +56,7 @@ export function useWaitingSave({ state, dispatch, reload, isOwnPage }: WaitingFo
 
   return {
     async keep(unsent, values) {
+      form.current ||= uuidv7()
       const waiting = await waitingSaves().catch(() => null)
       if (!waiting || resource.single || (!record && !isOwnPage) || !waiting.mayWait(resource, values)) return false
       waiting.keepWaiting({
