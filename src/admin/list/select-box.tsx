@@ -1,5 +1,10 @@
+import { createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ListRecord } from './columns'
 import type { Selection } from './use-selection'
+
+/** The selection of the table around; null where nothing can be done to many records. */
+export const Selected = createContext<Selection | null>(null)
 
 interface SelectBoxProps {
   label: string
@@ -52,4 +57,22 @@ export const SelectAll = ({ selection, isLabelled }: SelectAllProps) => {
       onChange={togglePage}
     />
   )
+}
+
+/** The box of a row of the table. */
+export const RowBox = ({ record, label }: { record: ListRecord; label: string }) => {
+  const selection = useContext(Selected)
+  return (
+    <SelectBox
+      label={label}
+      isChecked={selection?.has(record.id) === true}
+      onChange={(isRange) => selection?.toggle(record, isRange)}
+    />
+  )
+}
+
+/** The box in the head of the table. */
+export const HeadBox = () => {
+  const selection = useContext(Selected)
+  return selection && <SelectAll selection={selection} />
 }

@@ -13,10 +13,9 @@ import { Cell } from './cell'
 import { ColumnEdge, headProps } from './column-head'
 import { type Column, type ListRecord, widthVariable } from './columns'
 import { RecordName } from './record-name'
-import { SelectAll, SelectBox } from './select-box'
+import { HeadBox, RowBox } from './select-box'
 import type { ColumnControl } from './use-columns'
 import { pinVariable } from './use-pinned'
-import type { Selection } from './use-selection'
 import { spareVariable } from './use-spare-width'
 
 interface ColumnsOptions {
@@ -125,25 +124,23 @@ export function useTableColumns(options: ColumnsOptions): TableColumnType<ListRe
   )
 }
 
-/** The column of boxes; undefined where nothing can be done to many records. */
+/** The column of boxes, which know themselves what is selected; undefined where nothing can be done to many records. */
 export function useRowSelection(
   resource: ResourceDeclaration,
-  selection: Selection | null,
+  hasBoxes: boolean,
 ): TableProps<ListRecord>['rowSelection'] {
   const { t } = useTranslation()
   const titleOf = useRecordTitleOf(resource)
-  return (
-    selection?.rowSelection && {
-      ...selection.rowSelection,
-      columnWidth: 34,
-      columnTitle: <SelectAll selection={selection} />,
-      renderCell: (isChecked, record) => (
-        <SelectBox
-          label={t('list.select', { record: titleOf(record) })}
-          isChecked={isChecked}
-          onChange={(isRange) => selection.toggle(record, isRange)}
-        />
-      ),
-    }
+  return useMemo(
+    () =>
+      hasBoxes
+        ? {
+            selectedRowKeys: [],
+            columnWidth: 34,
+            columnTitle: <HeadBox />,
+            renderCell: (_, record) => <RowBox record={record} label={t('list.select', { record: titleOf(record) })} />,
+          }
+        : undefined,
+    [hasBoxes, t, titleOf],
   )
 }

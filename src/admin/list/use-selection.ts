@@ -10,8 +10,6 @@ export interface Selection {
   readonly records: readonly ListRecord[]
   readonly count: number
   has(id: string): boolean
-  /** The properties of Ant Design's table. */
-  readonly rowSelection: { selectedRowKeys: string[] }
   /**
    * Selects a record, or no longer.
    * @param isRange the same for all of the page from the record chosen before to this one
@@ -109,7 +107,6 @@ export function useSelection(resource: ResourceDeclaration, shown: readonly List
       records,
       count: whole?.count ?? records.length,
       has: (id) => isIn(marks, id),
-      rowSelection: { selectedRowKeys: records.flatMap(({ id }) => (isIn(marks, id) ? id : [])) },
       ...{ toggle, togglePage, page: share, add, whole, takeWhole, clear },
     }
   }, [records, marks, toggle, togglePage, share, add, takeWhole, clear])
