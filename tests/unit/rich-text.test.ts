@@ -1,3 +1,4 @@
+import { Fragment, type Node } from '@milkdown/prose/model'
 import { EditorState, TextSelection } from '@milkdown/prose/state'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -110,6 +111,19 @@ describe('texts that open as formatted text', () => {
     })
     fc.assert(property, { numRuns: 60 })
   })
+
+  test('they can be written after all of their words are deleted', () => {
+    const emptied = (node: Node): Node => {
+      const children = node.isTextblock ? [] : node.children.map(emptied)
+      return node.copy(Fragment.from(children))
+    }
+    const property = fc.property(markdown, (text) => {
+      if (richProblem(format, text)) return
+      const source = richSource(format, text)
+      expect(source.written(emptied(source.document))).toBeTypeOf('string')
+    })
+    fc.assert(property, { numRuns: 60 })
+  })
 })
 
 test.each([
@@ -147,6 +161,10 @@ describe('an edit', () => {
     ['# a\nb', 'b', 'snake_case', '# a\n\nsnake_case'],
   ])('of %j keeps the source of the other blocks', (text, word, other, expected) => {
     expect(edit(text, word, other).replace(/[ ]+\n$/, '\n')).toBe(expected.replace(/[ ]+\n$/, '\n'))
+  })
+
+  test('that empties a task keeps its box', () => {
+    expect(edit('- [ ] one\n- [x] two', 'two', '')).toBe('- [ ] one\n- [x] &#x20;')
   })
 
   test('taken back restores every byte', () => {

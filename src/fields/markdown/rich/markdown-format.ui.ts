@@ -24,6 +24,7 @@ import {
   imageSchema,
   markInputRules,
   schema as marksAndBlocks,
+  paragraphSchema,
   remarkAddOrderInListPlugin,
   remarkInlineLinkPlugin,
   remarkLineBreak,
@@ -76,6 +77,17 @@ const picture = imageSchema.extendSchema((declared) => (ctx) => {
   }
 })
 
+/** A blank paragraph has an empty list of children, without which the writer of a task fails. */
+const paragraph = paragraphSchema.extendSchema((declared) => (ctx) => {
+  const schema = declared(ctx)
+  const { match, runner } = schema.toMarkdown
+  const run: typeof runner = (state, node) => {
+    if (/^[ \t]*$/.test(node.textBetween(0, node.content.size, '', '-'))) state.addNode('paragraph', [])
+    else runner(state, node)
+  }
+  return { ...schema, toMarkdown: { match, runner: run } }
+})
+
 /** A new list has no blank lines between its entries. */
 const listItem = extendListItemSchemaForTask.extendSchema((declared) => (ctx) => {
   const schema = declared(ctx)
@@ -89,6 +101,7 @@ const listItem = extendListItemSchemaForTask.extendSchema((declared) => (ctx) =>
 const parts: readonly MilkdownPlugin[] = [
   marksAndBlocks,
   tablesAndStrikes,
+  paragraph,
   picture,
   listItem,
   hardbreakClearMarkPlugin,
@@ -146,6 +159,8 @@ function textHandler(
   let { value = '' } = node
   if (parent?.type === 'paragraph' || parent?.type === 'heading') {
     const siblings = parent.children ?? []
+    // The space after the box of a task without text, which is no task otherwise.
+    if (value === ' ' && parent.type === 'paragraph' && siblings.length === 1) return '&#x20;'
     const index = siblings.indexOf(node)
     if (isLineEnd(siblings[index - 1])) value = value.replace(/^[ \t]+/, '')
     if (isLineEnd(siblings[index + 1])) value = value.replace(/[ \t]+$/, '')
