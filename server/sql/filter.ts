@@ -65,7 +65,9 @@ function withinCondition(resource: ResourceDeclaration, ids: string[], alias: st
   const { params, path = '' } = context
   if (!ids.every(isId)) throw invalid({ [path]: [{ key: 'validation.id' }] })
   const list = params ? params.addList(ids, 'uuid') : `${quoteText(arrayLiteral(ids))}::uuid[]`
-  const condition = isWithinSql(resource, alias, list, (each) => andScope(resource, each, context.rows, params))
+  const condition = isWithinSql(resource, `${alias}."id"`, `${alias}w`, list, (each) =>
+    andScope(resource, each, context.rows, params),
+  )
   if (!condition) throw invalid({ [path]: [{ key: 'validation.unknownField' }] })
   return condition
 }
@@ -322,19 +324,20 @@ export function computedSql(resource: ResourceDeclaration, name: string, alias: 
       expression: fieldSqlOf(resource, alias, rows),
       condition: (filter) =>
         compileFilter(resource, filter as AnyFilter, alias, { params: null, me: null, access: null, rows }),
-      count: (other, by, which) => countSql(resourceNamed(other), by, alias, rows, which),
+      count: (other, by, which) => countSql(resource, resourceNamed(other), by, alias, rows, which),
     })
   if (!sql) throw new Error(`${resource.name}.${name} cannot be computed.`)
   return sql
 }
 
-/** Counts the visible records whose field `by` refers to the row, or sums one of their fields as text. */
+/** Counts the visible records whose field `by` refers to the row of a resource, or sums one of their fields as text. */
 function countSql(
+  resource: ResourceDeclaration,
   other: ResourceDeclaration,
   by: string,
   alias: string,
   rows: RowScope,
-  { filter, sum }: CountedRecords = {},
+  { filter, sum, within }: CountedRecords = {},
 ): string {
   const field = fieldsOf(other)[by]
   if (!field) throw new Error(`${other.name} has no field "${by}".`)
@@ -353,8 +356,11 @@ function countSql(
     return `(select ${value} from ${quoteName(link.name)} c join ${owner} where ${linked}${and})`
   }
   const to = isEvery ? 'c' : of
-  const column = quoteName(columnNamed(by, field))
-  return `(select ${value} from ${quoteName(tableOf(other))} ${to} where ${to}.${column} = ${alias}."id"${and})`
+  const column = `${to}.${quoteName(columnNamed(by, field))}`
+  const ids = `array[${alias}."id"]`
+  const isBelow = within && isWithinSql(resource, column, `${alias}w`, ids, (each) => andScope(resource, each, rows, null))
+  const isOfRow = isBelow || `${column} = ${alias}."id"`
+  return `(select ${value} from ${quoteName(tableOf(other))} ${to} where ${isOfRow}${and})`
 }
 
 function sumSql(resource: ResourceDeclaration, name: string, alias: string): string {

@@ -15,20 +15,20 @@ export function treeSql(resource: ResourceDeclaration) {
 type AndScope = (alias: string) => string
 
 /**
- * A condition: the row is one of these visible records, or below one of them without a hidden one between. `ids` is an
- * SQL array.
+ * A condition: `id` is that of one of these visible records, or of one below without a hidden one between. `to` is an
+ * unused alias, `ids` an SQL array.
  */
 export function isWithinSql(
   resource: ResourceDeclaration,
-  alias: string,
+  id: string,
+  to: string,
   ids: string,
   andScope: AndScope,
 ): string | undefined {
   const tree = treeSql(resource)
-  const to = `${alias}w`
   return (
     tree &&
-    `${alias}."id" in (
+    `${id} in (
     with recursive below("id") as (
       select ${to}."id" from ${tree.table} ${to} where ${to}."id" = any(${ids})${andScope(to)}
       union

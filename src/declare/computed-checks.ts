@@ -4,16 +4,18 @@ import { checkFilter } from './filter-checks'
 import { kindsByName } from './kind'
 import { type Checked, choices } from './problems'
 import { fieldOf, type ResourceDeclaration } from './resource'
-import { choicesOf, derivationOf, hasShape, isNumber, isWhole } from './traits'
+import { choicesOf, derivationOf, hasShape, isNumber, isWhole, treeOf } from './traits'
 
 /** Checks the computation of a field (D004). */
 export function checkComputation(checked: Checked, path: string, name: string, field: AnyField): void {
   if (hasShape(field, 'total')) checkTotal(checked, path, field)
   if (!hasShape(field, 'derived')) return
-  const { count, sum, cases } = derivationOf(field)
+  const { count, within, sum, cases } = derivationOf(field)
   const { resource, names, report } = checked
   const ways = [count, sum, cases].filter((way) => way !== undefined).length
   if (ways !== 1) report('D004', path, 'needs exactly one of: `count` with `by`, `sum`, `cases`')
+  if (within && !(count && treeOf(resource.fields)))
+    report('D004', `${path}.within`, `needs \`count\`, and a relation of ${resource.name} with \`tree: true\``)
   const numbers = names.filter((each) => isWhole(fieldOf(resource, each)))
   const listed = numbers.map((each) => `"${each}"`).join(', ') || 'none'
   if (sum !== undefined && (!Array.isArray(sum) || sum.length === 0))

@@ -46,6 +46,8 @@ export interface Derivation {
   /** The number of records of the resource `count` whose field `by` refers to this one. */
   readonly count?: string
   readonly by?: string
+  /** Also those of the records below this one in its tree; only for the shape `derived`. */
+  readonly within?: boolean
   /** The field of those records to sum, instead of their number; only for the shape `total`. */
   readonly summed?: string
   /** Which of those records; only for the shape `total`. */

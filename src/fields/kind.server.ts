@@ -59,6 +59,8 @@ export type ComparisonName =
 export interface CountedRecords {
   filter?: object
   sum?: string
+  /** Also the records that refer to one below this row in its tree. */
+  within?: boolean
 }
 
 /** The statement of a computed field. */

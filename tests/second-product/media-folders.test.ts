@@ -135,7 +135,7 @@ describe('reading', () => {
     expect(data.others.nodes).toEqual([{ id: top }])
   })
 
-  test('files are filtered by a folder with those below it, also beside other conditions', async () => {
+  test('files are filtered and counted by a folder with those below it, also beside other conditions', async () => {
     const [top, middle, bottom] = await chain(3)
     const ids: string[] = []
     for (const folderId of [top, middle, bottom, null]) {
@@ -154,6 +154,15 @@ describe('reading', () => {
     expect(await among({ folder: { within: [top] } })).toEqual([0, 1, 2])
     expect(await among({ folder: { within: [middle] } })).toEqual([1, 2])
     expect(await among({ or: [{ folder: { within: [bottom] } }, { folderId: { is: null } }] })).toEqual([2, 3])
+    const counts = await ask(
+      `query ($filter: MediaFolderFilter) { mediaFolders(filter: $filter, sorting: [{ field: fileCountWithin, direction: DESC }])
+        { nodes { id fileCount fileCountWithin } } }`,
+      { filter: { id: { in: [top, middle, bottom] }, fileCountWithin: { gt: 1 } } },
+    )
+    expect(counts.data.mediaFolders.nodes).toEqual([
+      { id: top, fileCount: 1, fileCountWithin: 3 },
+      { id: middle, fileCount: 1, fileCountWithin: 2 },
+    ])
     const answer = await ask('{ mediaFiles(filter: { folder: { within: ["x"] } }) { totalCount } }')
     expect(refusal(answer)).toMatchObject({ code: 'VALIDATION_FAILED' })
   })

@@ -79,6 +79,10 @@ test.each([
     'rentals.fields.other.tree: a resource has one tree: remove the other (D004)',
   ],
   [
+    { fields: { ...fields, all: f.computed({ count: 'rentals', by: 'above', within: true }) } },
+    'rentals.fields.all.within: needs `count`, and a relation of rentals with `tree: true` (D004)',
+  ],
+  [
     { fields: { ...fields, key: f.secret({ unique: true }) } },
     'rentals.fields.key.unique: values of a secret field cannot be compared (D003)',
   ],

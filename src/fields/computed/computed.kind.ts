@@ -7,6 +7,8 @@ import { intKind } from '../int/int.kind'
 interface CountOptions {
   count: string
   by: string
+  /** Also those of the records below this one; this resource must be a tree. */
+  within?: boolean
 }
 /** The sum of integer fields of the same record. */
 interface SumOptions {
@@ -39,7 +41,7 @@ export const computedKind = defineKind({
   shape: 'derived',
   derivation: computationOf,
   choices: computedValues,
-  options: ['count', 'by', 'sum', 'cases'],
+  options: ['count', 'by', 'within', 'sum', 'cases'],
   parse: (text, field) => {
     if (computationOf(field).cases) return computedValues(field).includes(text.trim()) ? text.trim() : undefined
     return intKind.parse(text, field)

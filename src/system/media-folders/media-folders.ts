@@ -16,6 +16,7 @@ export const mediaFolders = defineResource('mediaFolders', {
     subfolders: f.children('mediaFolders', { by: 'parent' }),
     files: f.children('mediaFiles', { by: 'folder' }),
     fileCount: f.computed({ count: 'mediaFiles', by: 'folder' }),
+    fileCountWithin: f.computed({ count: 'mediaFiles', by: 'folder', within: true }),
   },
-  list: { columns: ['name', 'parent', 'fileCount', 'updatedAt'], sort: 'name', filters: ['parent'] },
+  list: { columns: ['name', 'parent', 'fileCount', 'fileCountWithin', 'updatedAt'], sort: 'name', filters: ['parent'] },
 })
