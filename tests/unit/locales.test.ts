@@ -19,7 +19,7 @@ const flatten = (words: Words, prefix = ''): [key: string, text: string][] =>
 /** Chinese has one plural form where English has two; a plural form counts as its base key. */
 const keyOf = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
-const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort()
+const placeholders = (text: string) => [...text.matchAll(/\{\{[-\s]*(\w+)/g)].map(([, name]) => name).sort()
 
 test('both languages have the same files', () => {
   expect(readdirSync(join(folder, 'zh')).sort()).toEqual(readdirSync(join(folder, 'en')).sort())
@@ -84,6 +84,12 @@ test('Chinese messages have Chinese punctuation and one form of address', () => 
     }),
   )
   expect(found).toEqual([])
+})
+
+// The marks around values made them unknown keys, so that names of the program were shown.
+test.each(languages)('%s inserts values into keys without marks', (language) => {
+  const texts = files.flatMap((file) => flatten(read(language, file)))
+  expect(texts.filter(([, text]) => /\$t\([^)]*\{\{(?!- )/.test(text))).toEqual([])
 })
 
 test('no key is in two files, because all of them merge into one tree', () => {

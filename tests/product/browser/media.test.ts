@@ -58,6 +58,11 @@ test('adds several files to the library, describes one, chooses it for a game, a
   await expect(page.getByRole('link', { name: 'Harbour Nights' })).toBeVisible()
   await page.getByRole('button', { name: 'Replace everywhere' }).click()
   const replacing = page.getByRole('dialog')
+  const notes = { name: 'notes.md', mimeType: 'text/markdown', buffer: Buffer.from('# Harbour') }
+  await replacing.locator('input[type=file]').setInputFiles(notes)
+  await expect(replacing.getByRole('link', { name: 'notes.md' })).toBeVisible()
+  await replacing.getByRole('button', { name: 'Replace everywhere' }).click()
+  await expect(replacing.getByText('“Cover image” of “Games” does not accept this file')).toBeVisible()
   await replacing.locator('input[type=file]').setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer: other })
   await expect(replacing.getByRole('link', { name: 'new.png' })).toBeVisible()
   await expect(replacing.getByRole('img', { name: 'new.png' })).toBeVisible()
