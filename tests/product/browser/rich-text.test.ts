@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../browser/test'
 import { ask } from './endpoint'
 import { openAs } from './signed-in'
@@ -37,6 +37,14 @@ async function addLibraryPicture(page: Page, picture: Buffer): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 }
+
+const pasteHtml = (content: Locator, html: string) =>
+  content.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', pasted)
+    clipboardData.setData('text/plain', 'the same as text')
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, html)
 
 /** The Markdown view. Playwright reads no value of the rich editor, which may be shown before. */
 const sourceOf = (page: Page) =>
@@ -196,12 +204,7 @@ test('a table of a spreadsheet is pasted as a table', async ({ page }) => {
     <tr><td><p>Lamp</p></td><td align="right">Price</td><td>Note</td></tr>
     <tr><td><b>Oil</b><br>lamp</td><td>4|5</td><td><p>a</p><p>b</p></td></tr>
     <tr><td colspan="2">Sold out</td></tr></table></body></html>`
-  await content.evaluate((element, pasted) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/html', pasted)
-    clipboardData.setData('text/plain', 'Lamp\tPrice\tNote')
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, html)
+  await pasteHtml(content, html)
   await expect(content.getByRole('columnheader')).toHaveText(['Lamp', 'Price', 'Note'])
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -211,6 +214,31 @@ test('a table of a spreadsheet is pasted as a table', async ({ page }) => {
     ...['| Lamp | Price | Note |', expect.stringMatching(/^\| :?-+ \| -+: \| :?-+ \|$/)],
     ...['| **Oil** lamp | 4\\|5 | a b |', '| Sold out | | |'],
   ])
+})
+
+test('lists of Word are pasted as lists, and the description of a picture is not its title too', async ({ page }) => {
+  await openAs(page, 'editor')
+  const id = await addPost(page, 'pasted-lists', 'Lamps')
+  await page.goto(`/blog/${id}/edit`)
+  const content = page.getByRole('textbox', { name: 'Content (English)', exact: true })
+  await content.getByText('Lamps').click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+  const entry = (level: number, marker: string, text: string) =>
+    `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span
+    style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;
+    </span></span></span><![endif]>${text}<o:p></o:p></p>`
+  const entries = [entry(1, '·', '<b>Oil</b>'), entry(2, '1.', 'small'), entry(2, '2.', 'large'), entry(1, '·', 'Gas')]
+  await pasteHtml(
+    content,
+    `<html><body>${entries.join('\n')}<p>End <img src="https://x.org/a.png" alt="A lamp"></p></body></html>`,
+  )
+  await expect(content.getByRole('listitem')).toHaveText([/^Oil/, 'small', 'large', 'Gas'])
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect((await contentOf(page, 'pasted-lists'))?.content.en).toBe(
+    'Lamps\n\n- **Oil**\n  1. small\n  2. large\n- Gas\n\nEnd ![A lamp](https://x.org/a.png)',
+  )
 })
 
 test('a picture that no longer exists is refused in sight, at the text of its language', async ({ page }) => {

@@ -64,11 +64,18 @@ export interface MarkdownFormat {
   plugins: readonly Plugin[]
 }
 
-/** Milkdown refuses an image without a title. */
+/** Milkdown refuses an image without a title, and makes the description of a pasted one its title too. */
 const picture = imageSchema.extendSchema((declared) => (ctx) => {
   const schema = declared(ctx)
   return {
     ...schema,
+    parseDOM: [
+      {
+        tag: 'img[src]',
+        getAttrs: (image) =>
+          Object.fromEntries(['src', 'alt', 'title'].map((name) => [name, image.getAttribute(name) ?? ''])),
+      },
+    ],
     parseMarkdown: {
       ...schema.parseMarkdown,
       runner: (state, { url, alt, title }, type) =>
