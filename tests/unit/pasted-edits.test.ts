@@ -35,6 +35,10 @@ test('a range has cells by row, also with quotes, line breaks and commas', () =>
     ['d', 'e'],
   ])
   expect(readRange('"two\nlines"\t"a ""quote"""\n')).toEqual([['two\nlines', 'a "quote"']])
+  expect(readRange('a\tb\rc\td\r')).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ])
   expect(readRange('a\n\nb')).toEqual([['a'], [''], ['b']])
   expect(readRange('"open\tend')).toEqual([['"open', 'end']])
   expect(readRange('"The Fall" of Rome\t"x"\n""\t"a"b"')).toEqual([

@@ -38,21 +38,26 @@ export function undoOf(
   return update && { record: now, inverse: null, update }
 }
 
-/** Undos that run at the same time. */
+/** Changes that run at the same time. */
 const lanes = 4
+
+/** Does some work for each value, for a few of them at the same time. */
+export async function inLanes<Value>(values: readonly Value[], work: (value: Value) => Promise<void>): Promise<void> {
+  const waiting = values.values()
+  const lane = async () => {
+    for (const value of waiting) await work(value)
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}
 
 /** Takes actions back, one by one: a refused one does not affect the others. Returns the number of refused ones. */
 export async function takeAllBack(resource: ResourceDeclaration, undos: readonly ActionUndo[]): Promise<number> {
-  const waiting = [...undos]
   let refused = 0
-  const work = async () => {
-    for (let undo = waiting.shift(); undo; undo = waiting.shift()) {
-      await takeBack(resource, undo).catch(() => {
-        refused++
-      })
-    }
-  }
-  await Promise.all(Array.from({ length: lanes }, work))
+  await inLanes(undos, (undo) =>
+    takeBack(resource, undo).catch(() => {
+      refused++
+    }),
+  )
   return refused
 }
 

@@ -33,6 +33,7 @@ export const PasteDialog = ({ resource, pasted, onClose }: PasteDialogProps) => 
   const { changing, refused, skipped, beyond } = paste
   const [refusals, setRefusals] = useState<readonly PasteRefusal[] | null>(null)
   const unchanged = paste.effects.length - changing.length - refused.length
+  const isBusy = paste.left !== null
   const number = (count: number) => formats.number(count)
 
   const save = async () => {
@@ -59,7 +60,7 @@ export const PasteDialog = ({ resource, pasted, onClose }: PasteDialogProps) => 
     <Dialog
       title={t('paste.title', { many: labels.manyInline })}
       width={640}
-      isHeld={paste.isBusy}
+      isHeld={isBusy}
       onClose={onClose}
       footer={
         refusals ? (
@@ -68,13 +69,13 @@ export const PasteDialog = ({ resource, pasted, onClose }: PasteDialogProps) => 
           </Button>
         ) : (
           <DialogButtons
-            isBusy={paste.isBusy}
+            isBusy={isBusy}
             close={t('actions.cancel')}
             onClose={onClose}
             disabled={changing.length === 0}
             onClick={() => void save()}
           >
-            {t('bulkEdit.run', { count: number(changing.length) })}
+            {t('bulkEdit.run', { count: number(paste.left ?? changing.length) })}
           </DialogButtons>
         )
       }

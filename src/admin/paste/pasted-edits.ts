@@ -19,7 +19,7 @@ const cellPattern = /"([^"]*(?:""[^"]*)*)"(?=[\t\r\n]|$)|[^\t\r\n]*/y
 /** The cells of a spreadsheet's range, by row. */
 export function readRange(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]]
-  const range = text.replace(/\r?\n$/, '')
+  const range = text.replace(/(\r\n|\r|\n)$/, '')
   for (let at = 0; at <= range.length; at++) {
     cellPattern.lastIndex = at
     const [whole = '', quoted] = cellPattern.exec(range) ?? []

@@ -13,7 +13,7 @@ import { useLabels, useLanguage } from '../../providers/labels'
 import { useRefusedFields } from '../../providers/refused-fields'
 import { resourceNamed } from '../../registry/resources'
 import { titleOf } from '../../registry/title'
-import { takeAllBack } from '../actions/undo-action'
+import { inLanes, takeAllBack } from '../actions/undo-action'
 import { type Effect, effectsOf, isChanged, isRefused } from '../bulk-edit/edits'
 import { useSelectedRecords } from '../bulk-edit/use-bulk-edit'
 import { isEditableCell } from '../list/cells'
@@ -36,7 +36,8 @@ export function usePaste(resource: ResourceDeclaration, pasted: PastedCells) {
   const refusedBy = useRefusedFields(resource)
   const language = useLanguage()
   const client = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
+  /** The number of records that a running save has still to change. */
+  const [left, setLeft] = useState<number | null>(null)
   const rows = readRange(pasted.text)
   const touched = pasted.records.slice(0, rows.length)
   const loaded = useSelectedRecords(resource, touched)
@@ -64,16 +65,16 @@ export function usePaste(resource: ResourceDeclaration, pasted: PastedCells) {
   const changing = effects.filter((effect) => isChanged(effect) && !isWrong(effect))
   const refused = effects.filter((effect) => isWrong(effect) && (isChanged(effect) || effect.unknown.length > 0))
 
-  /** Saves the valid rows, one by one; a refused one does not affect the others. */
+  /** Saves the valid rows, each by itself; a refused one does not affect the others. */
   const save = async (): Promise<{
     saved: readonly AnyRecord[]
     refusals: readonly PasteRefusal[]
     undo(): Promise<number>
   }> => {
-    setBusy(true)
+    setLeft(changing.length)
     const saved: { effect: PasteEffect; record: AnyRecord }[] = []
     const refusals: PasteRefusal[] = []
-    for (const effect of changing) {
+    await inLanes(changing, async (effect) => {
       try {
         const { record, update } = effect
         // The version is the one that the preview showed.
@@ -81,9 +82,10 @@ export function usePaste(resource: ResourceDeclaration, pasted: PastedCells) {
       } catch (problem) {
         refusals.push({ record: effect.record, message: refusedBy(problem).reasons || sentenceOf(problem) })
       }
-    }
+      setLeft((count) => count && count - 1)
+    })
     void client.invalidateQueries()
-    setBusy(false)
+    setLeft(null)
     const undo = async () => {
       const undos = saved.map(({ effect, record }) => ({ record, inverse: null, update: former(effect) }))
       const kept = await takeAllBack(resource, undos)
@@ -107,7 +109,7 @@ export function usePaste(resource: ResourceDeclaration, pasted: PastedCells) {
     skipped,
     /** Rows below the last record of the page. */
     beyond: Math.max(0, rows.length - pasted.records.length),
-    isBusy,
+    left,
     save,
   }
 }
