@@ -358,7 +358,8 @@ function countSql(
   const to = isEvery ? 'c' : of
   const column = `${to}.${quoteName(columnNamed(by, field))}`
   const ids = `array[${alias}."id"]`
-  const isBelow = within && isWithinSql(resource, column, `${alias}w`, ids, (each) => andScope(resource, each, rows, null))
+  const isBelow =
+    within && isWithinSql(resource, column, `${alias}w`, ids, (each) => andScope(resource, each, rows, null))
   const isOfRow = isBelow || `${column} = ${alias}."id"`
   return `(select ${value} from ${quoteName(tableOf(other))} ${to} where ${isOfRow}${and})`
 }
