@@ -95,10 +95,10 @@ test('some entries of the same time share the width of the day, and the next one
   ]
   const blocks = blocksOf(entries, '2026-03-04', 2).map(({ entry, ...block }) => ({ id: entry.record.id, ...block }))
   expect(blocks).toEqual([
-    { id: 'nine', minute: 540, length: 30, column: 0, columns: 2 },
-    { id: 'quarter', minute: 555, length: 30, column: 1, columns: 2 },
-    { id: 'noon', minute: 720, length: 30, column: 0, columns: 1 },
-    { id: 'midnight', minute: 1410, length: 30, column: 0, columns: 1 },
+    { id: 'nine', minute: 540, length: 55, column: 0, columns: 2 },
+    { id: 'quarter', minute: 555, length: 55, column: 1, columns: 2 },
+    { id: 'noon', minute: 720, length: 55, column: 0, columns: 1 },
+    { id: 'midnight', minute: 1385, length: 55, column: 0, columns: 1 },
   ])
 })
 

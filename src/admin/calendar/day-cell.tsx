@@ -49,7 +49,11 @@ export const DayCell = ({ day, bars, at, most, resources, entries, today, tabInd
             <div
               key={entry.key}
               className="calendar-bar"
-              style={{ insetBlockStart: line * lineHeight, inlineSize: `calc(${span * 100}% + ${span - 1}px)` }}
+              style={{
+                insetBlockStart: line * lineHeight,
+                blockSize: lineHeight - 3,
+                inlineSize: `calc(${span * 100}% + ${span - 1}px)`,
+              }}
             >
               <EntryButton entry={entry} before={before} after={after} tabIndex={tabIndex} onMove={onMove} />
             </div>

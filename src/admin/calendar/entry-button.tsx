@@ -21,13 +21,35 @@ interface EntryButtonProps {
   /** Whether it began before what is shown, and goes on after it. */
   before?: boolean
   after?: boolean
+  /** Lines of its title. */
+  lines?: 1 | 2
   tabIndex?: number | undefined
   /** Moves an entry. */
   onMove(entry: Entry, shift: Shift): void
 }
 
+/** The text of an entry in one line, or in two. Both are so on paper too. */
+const textStyles = {
+  1: { flex: '1 1 48px', whiteSpace: 'nowrap' },
+  2: {
+    flex: '1 1 48px',
+    whiteSpace: 'normal',
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflowWrap: 'anywhere',
+  },
+} as const
+
 /** An entry: dragged to another day or hour, or opened for its tools. */
-export const EntryButton = ({ entry, before = false, after = false, tabIndex, onMove }: EntryButtonProps) => {
+export const EntryButton = ({
+  entry,
+  before = false,
+  after = false,
+  lines = 1,
+  tabIndex,
+  onMove,
+}: EntryButtonProps) => {
   const { change, isMovable, minute } = entry
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement | null>(null)
@@ -37,10 +59,11 @@ export const EntryButton = ({ entry, before = false, after = false, tabIndex, on
   const [isOpen, setOpen] = useState(false)
   const { kind, title } = useEntryText(entry)
   const isFailed = change?.state === 'failed'
+  const time = minute === null ? [] : [timeText(minute)]
   const marks = [...(before ? [t('calendar.continued')] : []), ...(after ? [t('calendar.continues')] : [])]
   return (
     <Panel
-      label={`${kind} ${title}`}
+      label={`${title} ${kind}`}
       isOpen={isOpen}
       anchor={button}
       padding={12}
@@ -56,23 +79,26 @@ export const EntryButton = ({ entry, before = false, after = false, tabIndex, on
         tabIndex={tabIndex}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        className="calendar-entry chip wide"
+        className="calendar-entry chip wide clipped"
         data-change={change !== null}
         data-attention={isFailed}
         data-before={before}
         data-after={after}
-        title={[`${kind} · ${title}`, ...marks].join('\n')}
+        title={[[title, kind, ...time].join(' · '), ...marks].join('\n')}
         data-dragged={isDragging}
         {...listeners}
       >
         {before && <Icon name="back" size={12} />}
-        {change && <Icon name={isFailed ? 'warning' : 'clock'} size={12} />}
-        {/* Also on paper: a bar has one line. */}
-        <span className="ellipsis" style={{ whiteSpace: 'nowrap' }}>
-          {minute !== null && `${timeText(minute)} `}
-          <strong>{kind}</strong> {title}
+        {isFailed && <Icon name="warning" size={12} />}
+        {/* A narrow entry has no room for the time, which wraps below its end. */}
+        <span className="ellipsis" style={textStyles[lines]}>
+          {title} <span className="text-secondary">{kind}</span>
+        </span>{' '}
+        <span className="line nowrap">
+          {change && <Icon name="clock" size={12} />}
+          {time}
         </span>
-        {after && <Icon name="arrow" size={12} style={{ marginInlineStart: 'auto' }} />}
+        {after && <Icon name="arrow" size={12} />}
         {marks.length > 0 && <span className="visually-hidden">{['', ...marks].join(t('list.comma'))}</span>}
       </button>
     </Panel>
@@ -94,7 +120,7 @@ export const DraggedEntry = ({ entry }: { entry: Entry }) => {
   const { kind, title } = useEntryText(entry)
   return (
     <div className="calendar-entry chip raised text-caption ellipsis">
-      <strong>{kind}</strong> {title}
+      {title} <span className="text-secondary">{kind}</span>
     </div>
   )
 }

@@ -114,7 +114,7 @@ export const HoursView = ({ drag, isWhole: isWholeAtFirst, ...props }: HoursView
                       inlineSize: `${100 / columns}%`,
                     }}
                   >
-                    <EntryButton entry={entry} onMove={onMove} />
+                    <EntryButton entry={entry} lines={2} onMove={onMove} />
                   </div>
                 ))}
                 {each === today && (

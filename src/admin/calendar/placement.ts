@@ -48,8 +48,8 @@ export interface Block {
   columns: number
 }
 
-/** The height of one line of text. */
-const shortest = 30
+/** The height of two lines of text. */
+const shortest = 55
 export const dayMinutes = 24 * 60
 
 /** The entries of a day that have a time. Those that overlap share the width, in at most so many columns. */
