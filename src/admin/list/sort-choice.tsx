@@ -1,8 +1,12 @@
 import { Select, type SelectProps } from 'antd'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
+import { splitLanguage } from '../../declare/languages'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
+import { lazyPart } from '../../theme/later'
 import { useIsPhone } from '../page/use-is-phone'
 import type { FilteredList } from './filter-bar'
 import type { ColumnControl } from './use-columns'
@@ -13,34 +17,61 @@ interface SortChoiceProps {
   list: FilteredList
 }
 
+const SortDialog = lazyPart(async () => (await import('./sort-dialog')).SortDialog, null)
+
+/** No order of a list is empty. */
+const several = ''
+
+/** The column of a sort. A localized text is one column in all languages. */
+export const columnOfSort = (sort: string) => splitLanguage(fieldOfSort(sort))[0]
+
+export const fieldOfSort = (sort: string) => sort.replace(/^-/, '')
+
+/** The two orders by a column. */
+export const directionsOf = (sort: string, column: string, t: TFunction) => [
+  { value: sort, label: t('list.sort.ascending', { column }) },
+  { value: `-${sort}`, label: t('list.sort.descending', { column }) },
+]
+
 /** The order of a list that has no head to press: cards. On a phone, the toolbar has room for an icon. */
 export const SortChoice = ({ resource, columns, list: { state, change } }: SortChoiceProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(false)
   const choices = [columns.title, ...columns.columns].flatMap(({ name, sort }) =>
-    sort === null
-      ? []
-      : [
-          { sort, label: t('list.sort.ascending', { column: labels.field(name) }) },
-          { sort: `-${sort}`, label: t('list.sort.descending', { column: labels.field(name) }) },
-        ],
+    sort === null ? [] : directionsOf(sort, labels.field(name), t),
   )
-  const isListed = choices.some(({ sort }) => sort === state.sort)
-  const parts = state.sort.split(',').map((part) => choices.find(({ sort }) => sort === part)?.label)
-  const given = parts.every((part) => part !== undefined) ? parts.join(' · ') : t('list.sort.usual')
+  const isListed = choices.some(({ value }) => value === state.sort)
+  const parts = state.sort.split(',').map((part) => {
+    const direction = part.startsWith('-') ? 'descending' : 'ascending'
+    return t(`list.sort.${direction}`, { column: labels.field(columnOfSort(part)) })
+  })
+  const given = state.sort === resource.list.sort ? t('list.sort.usual') : parts.join(' · ')
   return (
-    <Select
-      aria-label={t('list.sort.label')}
-      popupMatchSelectWidth={false}
-      value={state.sort}
-      onChange={(sort) => change({ sort })}
-      {...(isPhone && { className: 'end', suffixIcon: null, labelRender: iconOf })}
-      options={(isListed ? choices : [{ sort: state.sort, label: given }, ...choices]).map(({ sort, label }) => ({
-        value: sort,
-        label,
-      }))}
-    />
+    <>
+      <Select
+        aria-label={t('list.sort.label')}
+        popupMatchSelectWidth={false}
+        value={state.sort}
+        onChange={(sort) => (sort === several ? setOpen(true) : change({ sort }))}
+        {...(isPhone && { className: 'end', suffixIcon: null, labelRender: iconOf })}
+        options={[
+          ...(isListed ? [] : [{ value: state.sort, label: given }]),
+          { value: several, label: t('list.sort.choose') },
+          ...choices,
+        ]}
+      />
+      {isOpen && (
+        <SortDialog
+          resource={resource}
+          columns={columns}
+          sort={state.sort}
+          onSort={(sort) => change({ sort })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   )
 }
 

@@ -181,6 +181,32 @@ test('the pages of a gallery are below its cards, and its order is beside its se
   expect(Math.abs((await boxOf(sort)).y - (await boxOf(search)).y)).toBeLessThan(8)
 })
 
+test('on a phone a list is sorted by several columns with the keyboard, also by a hidden one', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(page, 'superAdmin', '/games?sort=-rating,title_zh')
+  const sort = page.getByRole('combobox', { name: 'Sort by' })
+  await expect(page.getByText('Rating, descending · Title, ascending')).toBeAttached()
+  await sort.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Sort by several columns' })
+  await expect(dialog.getByRole('combobox', { name: 'Sort by' })).toBeFocused()
+  expect(await faultsOf(page, { within: '.ant-modal' })).toEqual([])
+  const choose = async (name: string, text: string) => {
+    const position = dialog.getByRole('combobox', { name })
+    await position.press('Enter')
+    await position.fill(text)
+    await position.press('Enter')
+  }
+  await choose('Finally by', 'Points per action, desc')
+  // A column has one position.
+  await choose('Sort by', 'Title, desc')
+  await dialog.getByRole('button', { name: 'Sort', exact: true }).press('Enter')
+  await expect(page).toHaveURL(/sort=-title_zh,-pointsPerAction(&|$)/)
+  await expect(page.getByText('Title, descending · Points per action, descending')).toBeAttached()
+  await expect(sort).toBeFocused()
+})
+
 test('a card of a gallery has its whole title and centres the icon of a missing picture', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   const title = 'The Gallery of Two Lines'
