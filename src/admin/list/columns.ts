@@ -1,6 +1,8 @@
 import type { BaseRecord } from '@refinedev/core'
+import type { TFunction } from 'i18next'
 import { type AnyField, fieldOf, fieldsOf, isLocalized, type Language, type ResourceDeclaration } from '../../declare'
 import { kindOf } from '../../declare/kind'
+import { splitLanguage } from '../../declare/languages'
 import { hasShape } from '../../declare/traits'
 import type { Align, KindView } from '../../fields/kind.ui'
 import { alignOf, momentField, viewOf } from '../../fields/views.ui'
@@ -31,6 +33,17 @@ const sortOf = (resource: ResourceDeclaration, name: string, field: AnyField, la
   if (!kindOf(field).sortable) return null
   return isLocalized(field) ? `${name}_${language}` : name
 }
+
+/** The column of a sort. A localized text is one column in all languages. */
+export const columnOfSort = (sort: string) => splitLanguage(fieldOfSort(sort))[0]
+
+export const fieldOfSort = (sort: string) => sort.replace(/^-/, '')
+
+/** The two orders by a column. */
+export const directionsOf = (sort: string, column: string, t: TFunction) => [
+  { value: sort, label: t('list.sort.ascending', { column }) },
+  { value: `-${sort}`, label: t('list.sort.descending', { column }) },
+]
 
 /** The column of a field, or of `createdAt` and `updatedAt`. */
 export const columnOf = (resource: ResourceDeclaration, name: string, language: Language): Column => {

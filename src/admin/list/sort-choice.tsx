@@ -1,13 +1,12 @@
 import { Select, type SelectProps } from 'antd'
-import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
-import { splitLanguage } from '../../declare/languages'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
 import { lazyPart } from '../../theme/later'
 import { useIsPhone } from '../page/use-is-phone'
+import { columnOfSort, directionsOf } from './columns'
 import type { FilteredList } from './filter-bar'
 import type { ColumnControl } from './use-columns'
 
@@ -21,17 +20,6 @@ const SortDialog = lazyPart(async () => (await import('./sort-dialog')).SortDial
 
 /** No order of a list is empty. */
 const several = ''
-
-/** The column of a sort. A localized text is one column in all languages. */
-export const columnOfSort = (sort: string) => splitLanguage(fieldOfSort(sort))[0]
-
-export const fieldOfSort = (sort: string) => sort.replace(/^-/, '')
-
-/** The two orders by a column. */
-export const directionsOf = (sort: string, column: string, t: TFunction) => [
-  { value: sort, label: t('list.sort.ascending', { column }) },
-  { value: `-${sort}`, label: t('list.sort.descending', { column }) },
-]
 
 /** The order of a list that has no head to press: cards. On a phone, the toolbar has room for an icon. */
 export const SortChoice = ({ resource, columns, list: { state, change } }: SortChoiceProps) => {

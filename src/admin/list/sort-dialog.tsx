@@ -5,8 +5,7 @@ import type { ResourceDeclaration } from '../../declare'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { Labelled } from '../controls/labelled'
 import { FormDialog } from '../saved-items/form-dialog'
-import { columnOf } from './columns'
-import { columnOfSort, directionsOf, fieldOfSort } from './sort-choice'
+import { columnOf, columnOfSort, directionsOf, fieldOfSort } from './columns'
 import type { ColumnControl } from './use-columns'
 
 interface SortDialogProps {
