@@ -53,6 +53,9 @@ export const anyAccounts = Object.keys(accounts)[0] as Accounts
 /** The display name of an account, as SQL for the table alias `a`. */
 export const displayNameSql = (resource: Accounts): string => `coalesce(nullif(${nameSql(resource)}, ''), a.username)`
 
+/** Whether an account can sign in, as SQL for the table alias `a`; false without a row. */
+export const isActiveSql = `coalesce(a."status" = 'active', false)`
+
 /** The accounts of a resource as `Account`. */
 function selectFrom(resource: Accounts): string {
   const { secondStep } = accountFields[resource]

@@ -5,7 +5,7 @@ import { assertScopeToWrite, denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { waitForCommit } from '../audit/after-commit'
 import { writeAudit } from '../audit/audit'
-import { accountsTable, displayNameSql } from '../auth/accounts'
+import { accountsTable, displayNameSql, isActiveSql } from '../auth/accounts'
 import { typed } from '../database/typed'
 import { invalid, noContent } from '../errors'
 import { newId } from '../new-id'
@@ -29,6 +29,8 @@ export interface Assignment {
   title: unknown
   assigneeId: string
   assigneeName: string
+  /** False if the account is deactivated. */
+  isAssigneeActive: boolean
   assignedByName: string | null
   /** `YYYY-MM-DD` */
   dueOn: string | null
@@ -41,7 +43,7 @@ const mostAssignments = 500
 const assignmentsSql = (context: OperationContext, from: string) => {
   const accounts = staffOf(context.roleScheme).accounts
   return `select f."id", f."resource", f."record_id" as "recordId", f."title", f."account_id" as "assigneeId",
-      coalesce(${displayNameSql(accounts)}, '') as "assigneeName", f."assigned_by_name" as "assignedByName",
+      coalesce(${displayNameSql(accounts)}, '') as "assigneeName", ${isActiveSql} as "isAssigneeActive", f."assigned_by_name" as "assignedByName",
       f."due_on"::text as "dueOn", ${instantSql('f."created_at"')} as "createdAt"
     from (${from}) f left join ${accountsTable(accounts)} a on a."id" = f."account_id"
     order by f."due_on" nulls last, f."created_at", f."id" limit ${mostAssignments}`
@@ -116,6 +118,7 @@ export async function assignRecord(context: OperationContext, actor: Actor, inpu
     await writeAudit(tx, actor, [{ action: 'assign', resource, recordId, before: known ?? null, after }])
     return {
       ...{ id, resource: resource.name, recordId, title: null, assigneeId, assigneeName: assignee.name, dueOn },
+      isAssigneeActive: assignee.isActive,
       assignedByName: isSame ? before.assignedByName : actor.name,
       createdAt: isSame ? before.createdAt : new Date().toISOString(),
     }

@@ -215,6 +215,34 @@ describe('an assignment', () => {
     await complete(support, north)
   })
 
+  test('and a mention are marked when their person is deactivated, who is not offered again', async () => {
+    const { id } = await createAccount(database, { role: 'support' })
+    await assign(root, north, id)
+    const noteId = (await addNote(root, north, `<@${id}> left`)).data.addNote.id
+    const read = async () => {
+      const of = `resource: "rentals", recordId: "${north}"`
+      const { data } = await root(`{
+        recordCollaboration(${of}) { assignment { assigneeName isAssigneeActive } }
+        recordNotes(${of}) { nodes { id mentions { id isActive } } }
+        offered: colleagues(${of}) { id }
+        named: colleagues(${of}, ids: ["${id}"]) { id isActive }
+      }`)
+      const nodes = data.recordNotes.nodes.filter((note: { id: string }) => note.id === noteId)
+      return { ...data, recordNotes: { nodes }, offered: data.offered.filter((each: { id: string }) => each.id === id) }
+    }
+    const state = (isActive: boolean) => ({
+      recordCollaboration: { assignment: { assigneeName: 'Ada', isAssigneeActive: isActive } },
+      recordNotes: { nodes: [{ id: noteId, mentions: [{ id, isActive }] }] },
+      offered: isActive ? [{ id }] : [],
+      named: [{ id, isActive }],
+    })
+    expect(await read()).toEqual(state(true))
+    await database.sql`update admins set status = 'inactive' where id = ${id}`
+    expect(await read()).toEqual(state(false))
+    expect(codeOfAnswer(await assign(root, north, id))).toBe('VALIDATION_FAILED')
+    await complete(root, north)
+  })
+
   test('arrives again when it is due, and when it is overdue, each once', async () => {
     await readAll(support)
     await assign(root, north, ids.support, '2026-03-10')

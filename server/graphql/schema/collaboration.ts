@@ -75,14 +75,16 @@ export function addCollaboration(builder: Builder): void {
     },
     colleagues: {
       type: '[Colleague!]!',
-      description: 'Active staff who may see a record, or records of a resource, by name; 20 at most.',
+      description:
+        'Active staff who may see a record, or records of a resource, by name; 20 at most. With `ids` also deactivated ones.',
       args: {
         resource: resourceName,
         recordId: ['ID', 'Which record; omitted for those who may see records of the resource.'],
         search: ['String', 'A part of the name.'],
         ids: ['[ID!]', 'Only these accounts.'],
       },
-      resolve: (args, { operations, actor }) => listColleagues(operations, actor, args, args),
+      resolve: (args, { operations, actor }) =>
+        listColleagues(operations, actor, args, { ...args, isInactiveIncluded: args.ids != null }),
     },
   })
 
@@ -127,6 +129,7 @@ function addTypes(builder: Builder): void {
   defineType<Colleague>(builder, 'Colleague', 'A member of staff.', {
     id: ['ID!', 'Id of the account.'],
     name: ['String!', 'The display name.'],
+    isActive: ['Boolean!', 'False if the account is deactivated.'],
   })
   defineType<Note>(builder, 'RecordNote', 'A note on a record.', {
     id: ['ID!', 'Id of the note.'],
@@ -152,6 +155,7 @@ function addTypes(builder: Builder): void {
     title: ['JSON', "The value of the resource's title field."],
     assigneeId: ['ID!', 'Id of the account.'],
     assigneeName: ['String!', 'The display name.'],
+    isAssigneeActive: ['Boolean!', 'False if the account is deactivated.'],
     assignedByName: ['String', 'Who assigned it.'],
     dueOn: ['Date', 'The due date.'],
     createdAt: ['DateTime!', 'When it was assigned.'],

@@ -18,7 +18,7 @@ export const previewDocument = graphql(`query PreviewAutomation($input: SaveAuto
     steps { kind before after text people dueOn refusal { code message key values fields } } }
 }`)
 export const peopleDocument = graphql(`query AutomationPeople($resource: String!, $search: String, $ids: [ID!]) {
-  colleagues(resource: $resource, search: $search, ids: $ids) { id name }
+  colleagues(resource: $resource, search: $search, ids: $ids) { id name isActive }
 }`)
 
 export type Automation = ResultOf<typeof saveDocument>['saveAutomation']

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { SearchSelect } from '../../fields/search-select.ui'
-import { useViewer } from '../../providers/access'
 import { request } from '../../providers/transport'
+import { usePersonLabel } from '../collaboration/person-label'
 import { automationsKey, peopleDocument } from './documents'
 
 interface PeopleSelectProps {
@@ -19,7 +19,7 @@ interface PeopleSelectProps {
 /** Staff who may see records of the resource, found by name. */
 export const PeopleSelect = ({ id, resource, value, most, onChange }: PeopleSelectProps) => {
   const { t } = useTranslation()
-  const me = useViewer(({ viewer }) => viewer?.id)
+  const labelOf = usePersonLabel()
   const [search, setSearch] = useState('')
   const { data: found = [], isPending, isPlaceholderData } = usePeople(resource, { search }, true)
   const chosen = usePeople(resource, { ids: [...value] }, value.length > 0).data ?? []
@@ -34,10 +34,7 @@ export const PeopleSelect = ({ id, resource, value, most, onChange }: PeopleSele
       {...(most !== undefined && { maxCount: most })}
       placeholder={t('automations.choosePeople')}
       value={[...value]}
-      options={known.map((each) => ({
-        value: each.id,
-        label: each.id === me ? t('collaboration.me', { name: each.name }) : each.name,
-      }))}
+      options={known.map((each) => ({ value: each.id, label: labelOf(each) }))}
       onSearch={setSearch}
       onChange={(ids: string[]) => {
         setSearch('')

@@ -7,13 +7,13 @@ import type { ResourceDeclaration } from '../../declare'
 import { DayPicker } from '../../fields/day-picker.ui'
 import { useFormats } from '../../fields/formats.ui'
 import { SearchSelect } from '../../fields/search-select.ui'
-import { useViewer } from '../../providers/access'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { useTabState } from '../../providers/tab-state'
 import { request } from '../../providers/transport'
 import { Icon } from '../../theme/icon'
 import { Panel } from '../controls/panel'
 import { assignDocument, collaborationKey, colleaguesDocument, completeDocument, type RecordState } from './documents'
+import { usePersonLabel } from './person-label'
 import { refreshCollaboration } from './use-collaboration'
 
 interface AssignmentProps {
@@ -25,13 +25,19 @@ interface AssignmentProps {
 /** `YYYY-MM-DD` in the reader's zone. */
 export const today = () => dayjs().format('YYYY-MM-DD')
 
+const assigneeOf = ({ assigneeId, assigneeName, isAssigneeActive }: NonNullable<AssignmentProps['assignment']>) => ({
+  ...{ id: assigneeId, name: assigneeName, isActive: isAssigneeActive },
+})
+
 /** Who the record is assigned to, and until when; a button that changes it. */
 export const AssignmentControl = ({ resource, recordId, assignment }: AssignmentProps) => {
   const { t } = useTranslation()
   const formats = useFormats()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useTabState(`assignment:${recordId}`, false)
-  const { assigneeName: name, dueOn } = assignment ?? {}
+  const { dueOn } = assignment ?? {}
+  const assignee = assignment && assigneeOf(assignment)
+  const name = assignee && (assignee.isActive ? assignee.name : t('collaboration.deactivated', assignee))
   const isOverdue = dueOn != null && dueOn < today()
   const label = !assignment
     ? t('collaboration.assign')
@@ -65,7 +71,7 @@ export const AssignmentControl = ({ resource, recordId, assignment }: Assignment
         ref={button}
         size="small"
         className="assignment multiline"
-        data-attention={isOverdue}
+        data-attention={isOverdue || assignee?.isActive === false}
         icon={<Icon name="user" size={14} />}
         aria-expanded={isOpen}
         aria-haspopup="dialog"
@@ -78,11 +84,13 @@ export const AssignmentControl = ({ resource, recordId, assignment }: Assignment
 
 const AssignmentForm = ({ resource, recordId, assignment, onDone }: AssignmentProps & { onDone(): void }) => {
   const { t } = useTranslation()
-  const me = useViewer(({ viewer }) => viewer?.id)
+  const labelOf = usePersonLabel()
+  const before = assignment && assigneeOf(assignment)
   const [search, setSearch] = useState('')
   const [assignee, setAssignee] = useTabState(
     `assignee:${recordId}`,
-    assignment && { id: assignment.assigneeId, name: assignment.assigneeName },
+    // Another person must be chosen for a deactivated one.
+    before?.isActive ? before : null,
   )
   const [dueOn, setDueOn] = useTabState(`due:${recordId}`, assignment?.dueOn ?? null)
   const [isSaving, setSaving] = useState(false)
@@ -94,10 +102,7 @@ const AssignmentForm = ({ resource, recordId, assignment, onDone }: AssignmentPr
   })
   const found = colleagues.data ?? []
   const isKnown = !assignee || search !== '' || found.some(({ id }) => id === assignee.id)
-  const options = (isKnown ? found : [assignee, ...found]).map(({ id, name }) => ({
-    value: id,
-    label: id === me ? t('collaboration.me', { name }) : name,
-  }))
+  const options = (isKnown ? found : [assignee, ...found]).map((each) => ({ value: each.id, label: labelOf(each) }))
   const change = async (work: () => Promise<unknown>) => {
     setSaving(true)
     try {

@@ -1,8 +1,9 @@
 import { graphql, type ResultOf } from '../../providers/graphql'
 
-export const assignmentParts = 'id resource recordId title assigneeId assigneeName assignedByName dueOn createdAt'
+export const assignmentParts =
+  'id resource recordId title assigneeId assigneeName isAssigneeActive assignedByName dueOn createdAt'
 const state = `noteCount notesChangedAt isFollowed people { id name isEditing field } assignment { ${assignmentParts} }`
-const reply = 'id body authorId authorName createdAt editedAt isOwn isDeleted mentions { id name }'
+const reply = 'id body authorId authorName createdAt editedAt isOwn isDeleted mentions { id name isActive }'
 const note = `${reply} replies { ${reply} }`
 
 export const stateDocument = graphql(`query RecordCollaboration($resource: String!, $recordId: ID!) {
@@ -17,7 +18,7 @@ export const notesDocument = graphql(`query RecordNotes($resource: String!, $rec
   recordNotes(resource: $resource, recordId: $recordId, paging: $paging) { totalCount nodes { ${note} } }
 }`)
 export const colleaguesDocument = graphql(`query Colleagues($resource: String!, $recordId: ID!, $search: String) {
-  colleagues(resource: $resource, recordId: $recordId, search: $search) { id name }
+  colleagues(resource: $resource, recordId: $recordId, search: $search) { id name isActive }
 }`)
 
 export const addNoteDocument = graphql('mutation AddNote($input: AddNoteInput!) { addNote(input: $input) { id } }')

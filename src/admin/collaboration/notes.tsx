@@ -240,15 +240,17 @@ const Replies = ({ note, resource, recordId, linkedId }: RepliesProps) => {
   )
 }
 
-const NoteText = ({ body, mentions }: Pick<Note, 'body' | 'mentions'>) =>
-  partsOfNote(body, mentions).map((part, at) =>
+const NoteText = ({ body, mentions }: Pick<Note, 'body' | 'mentions'>) => {
+  const { t } = useTranslation()
+  return partsOfNote(body, mentions).map((part, at) =>
     typeof part === 'string' ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts never move
       <LinkedText key={at} text={part} />
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: a person may be mentioned twice, and parts never move
       <span key={at} className="text-accent text-strong">
-        @{part.name}
+        @{part.isActive ? part.name : t('collaboration.deactivated', part)}
       </span>
     ),
   )
+}
