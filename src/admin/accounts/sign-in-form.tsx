@@ -59,7 +59,12 @@ export const SignInForm = () => {
             <hr className="fill inset" />
           </div>
           {/* The server inserts the name into the document, with spaces also around a Chinese one. */}
-          <a className="button button-wide" href={withRedirect('/auth/oidc', back)} suppressHydrationWarning>
+          <a
+            className="button button-wide"
+            style={{ paddingBlock: 6, textAlign: 'center' }}
+            href={withRedirect('/auth/oidc', back)}
+            suppressHydrationWarning
+          >
             {t('accounts.signIn.with', { name: singleSignOn || t('accounts.signIn.singleSignOn') })}
           </a>
         </>

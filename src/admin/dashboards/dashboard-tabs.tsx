@@ -9,6 +9,7 @@ import { dashboardPath, overviewPath } from '../../providers/navigation'
 import { useTabState } from '../../providers/tab-state'
 import { Icon } from '../../theme/icon'
 import { lazyPart } from '../../theme/later'
+import { SegmentNav } from '../page/segment-nav'
 import { useNextPage } from '../page/use-next-page'
 import { productParts } from '../product-parts'
 import { panelResources } from './new-panel'
@@ -28,7 +29,7 @@ export const DashboardTabs = () => {
   return (
     <Flex align="center" gap={8} className="screen-only">
       {data.length > 0 && (
-        <Flex component="nav" gap={2} className="segments" aria-label={t('dashboards.label')}>
+        <SegmentNav label={t('dashboards.label')}>
           {hasOverview && (
             <NavLink to={overviewPath(chosen)} end>
               {t('dashboards.overview')}
@@ -39,7 +40,7 @@ export const DashboardTabs = () => {
               {id === chosen && <Icon name="home" size={14} />} {name}
             </NavLink>
           ))}
-        </Flex>
+        </SegmentNav>
       )}
       {panelResources(viewer).length > 0 && (
         <Button type="text" size="small" icon={<Icon name="plus" size={14} />} onClick={() => setAdding(true)}>

@@ -1,7 +1,7 @@
-import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { lazyPart } from '../../theme/later'
+import { SegmentNav } from '../page/segment-nav'
 import { type Range, rangeIds, writeRange } from './range'
 
 /** Loaded when it is chosen. */
@@ -13,7 +13,7 @@ export const RangeChoice = ({ range }: { range: Range }) => {
   const { search } = useLocation()
   return (
     <div className="screen-only row">
-      <Flex component="nav" gap={2} className="segments" aria-label={t('range.label')}>
+      <SegmentNav label={t('range.label')}>
         {rangeIds.map((id) => (
           <Link
             key={id}
@@ -25,7 +25,7 @@ export const RangeChoice = ({ range }: { range: Range }) => {
             {t(`range.${id}`)}
           </Link>
         ))}
-      </Flex>
+      </SegmentNav>
       {range.id === 'custom' && <CustomRange key={`${range.from} ${range.to}`} range={range} />}
     </div>
   )

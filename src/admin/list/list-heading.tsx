@@ -10,6 +10,7 @@ import { isNarrowed, type ListState } from '../../lists/list-state'
 import { mayDo, useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
+import { SegmentNav } from '../page/segment-nav'
 import { pageLabel, tabsOf } from '../page/shared-pages'
 import { useIsPhone } from '../page/use-is-phone'
 import { slotsOf } from '../parts'
@@ -150,12 +151,12 @@ export const PageTabs = ({ resource }: { resource: ResourceDeclaration }) => {
   const tabs = tabsOf(resource).filter(({ name }) => mayDo(viewer, name, 'list'))
   if (!resource.page || tabs.length < 2) return null
   return (
-    <Flex component="nav" gap={4} className="segments" aria-label={pageLabel(resource.page, t)}>
+    <SegmentNav label={pageLabel(resource.page, t)}>
       {tabs.map(({ name, path }) => (
         <NavLink key={name} to={path} end>
           {t(`resources.${name}.many`)}
         </NavLink>
       ))}
-    </Flex>
+    </SegmentNav>
   )
 }

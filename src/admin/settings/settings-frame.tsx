@@ -1,4 +1,4 @@
-import { Flex, Radio } from 'antd'
+import { Radio } from 'antd'
 import type { AriaAttributes, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
@@ -10,6 +10,7 @@ import { useLanguage } from '../../providers/labels'
 import { type SettingsPage, settingsPageNames, settingsPages } from '../../settings/settings-pages'
 import { Loading } from '../../theme/loading'
 import { Failed } from '../page/load-failed'
+import { SegmentNav } from '../page/segment-nav'
 import { type OwnSettings, useOwnSettings } from './settings-query'
 import '../controls/choices.css'
 import './settings.css'
@@ -26,7 +27,7 @@ export const SettingsFrame = ({ page, children }: SettingsFrameProps) => {
   const viewer = useViewer((state) => state.viewer)
   return (
     <div className="settings page stack">
-      <Flex component="nav" gap={4} className="segments" aria-label={t('menu.settings')}>
+      <SegmentNav label={t('menu.settings')}>
         {settingsPageNames
           .filter((name) => mayOpen(viewer, settingsPages[name]))
           .map((name) => (
@@ -34,7 +35,7 @@ export const SettingsFrame = ({ page, children }: SettingsFrameProps) => {
               {t(`settings.${name}.title`)}
             </NavLink>
           ))}
-      </Flex>
+      </SegmentNav>
       <header>
         <h1>{t(`settings.${page}.title`)}</h1>
         <p className="text-secondary">{t(`settings.${page}.lead`)}</p>

@@ -179,3 +179,17 @@ test('from right to left, sentences and typed texts keep their order', async ({ 
   const keys = page.getByRole('cell', { name: '↓ or j, ↑ or k' }).first()
   expect(await keys.evaluate(isInOrder)).toBe(true)
 })
+
+for (const dir of ['ltr', 'rtl']) {
+  test(`on a phone the row of settings pages shows the current one, ${dir}`, async ({ page, baseURL }) => {
+    await page.context().addCookies([{ name: 'dir', value: dir, url: baseURL ?? '' }])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openAs(page, 'superAdmin', '/settings/notifications')
+    const row = page.getByRole('navigation', { name: 'Settings' })
+    await expect(row.getByRole('link', { name: 'Notifications' })).toBeInViewport({ ratio: 1 })
+    await row.getByRole('link', { name: 'Display' }).click()
+    await row.getByRole('link', { name: 'Profile' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+    await expect(row.getByRole('link', { name: 'Profile' })).toBeInViewport({ ratio: 1 })
+  })
+}
