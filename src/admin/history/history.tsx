@@ -10,6 +10,7 @@ import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { Loading } from '../../theme/loading'
 import { type FormValues, valuesOfRecord } from '../form-values/form-values'
+import { useChanges } from '../page/use-changes'
 import { inputToPutBack, inputToUndo, valuesAfter } from './former-values'
 import { RecordChanges } from './record-changes'
 import { useHistory } from './use-history'
@@ -28,6 +29,10 @@ export const History = ({ resource, record }: HistoryProps) => {
   const { t } = useTranslation()
   const [limit, setLimit] = useState(step)
   const { events, hasMore, isLoading, isFetching, error, retry } = useHistory(resource, record, limit)
+  // An event may leave the record and its version as they are, such as a scheduled change that failed.
+  useChanges([resource.name], ({ updated, isUnknown }) => {
+    if (isUnknown || updated.has(String(record.id))) retry()
+  })
   if (isLoading) return <Loading />
   if (error) {
     return (
