@@ -1,15 +1,15 @@
 import { type AnyField, fieldOf, type ResourceDeclaration } from '../../src/declare'
-import { idIn } from '../../src/declare/formats'
 import { kindOf } from '../../src/declare/kind'
 import { fieldsOf } from '../../src/declare/resource'
 import { hasShape, leadsElsewhere } from '../../src/declare/traits'
+import { serverKindOf } from '../../src/fields/registry.server'
 import { resourceNamed } from '../../src/registry/resources'
 import { titleTarget } from '../../src/registry/title'
 import type { Access } from '../access/access'
 import { columnNamed, columnsOf, linkTableOf, quoteName, tableOf } from '../database/names'
 import { allOf, everyRow } from './comparisons'
 import { scopeSql } from './filter'
-import type { Params } from './params'
+import { once, type SearchedFor } from './searched-for'
 import { searchedText, textsOf } from './searched-text'
 
 /** Candidates of one way to find a record; they are ranked, so a frequent text does not read every match. */
@@ -17,74 +17,6 @@ const mostCandidates = 50
 
 /** Rows of a resource with the text in any field, and related records that lead to a record. */
 const mostRelated = 200
-
-/** A text is compared by its first words. */
-const mostWords = 8
-
-/** The searched text in a statement: its placeholders are shared by all resources. */
-export interface SearchedFor {
-  params: Params
-  /** The whole text, as `$1::text`. */
-  text(): string
-  /** The first id in the text. */
-  id: (() => string) | null
-  /** LIKE patterns: every one must match. */
-  patterns(): readonly string[]
-  /** A pattern of the digits, if the text can be a phone number. */
-  digits(field: AnyField): string | null
-  /** The name of a SELECT that several resources use, so that it runs once. `key` identifies it. */
-  shared(key: string, select: () => string): string
-  /** The beginning of the statement, with every shared SELECT. */
-  withShared(): string
-}
-
-/** Prepares a text for `foundRowsSql`; null for a text without letters and digits, which finds nothing. */
-export function searchedFor(given: string, params: Params): SearchedFor | null {
-  // Chinese keyboards type full-width letters and digits.
-  const text = given.normalize('NFKC').trim()
-  const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
-  if (words.length === 0) return null
-  // PostgreSQL refuses values that a statement does not use, so each is added with its first use.
-  const whole = once(() => params.add(text, 'text'))
-  const named = idIn(text)
-  const id = once(() => params.add(named, 'uuid'))
-  const patterns = once(() => words.slice(0, mostWords).map((word) => `"search_pattern"(${params.add(word, 'text')})`))
-  const digits = new Map<unknown, string>()
-  const shared = new Map<string, { name: string; select: string }>()
-  return {
-    params,
-    text: whole,
-    id: named === null ? null : id,
-    patterns,
-    digits(field) {
-      const found = kindOf(field).search?.(text)?.digits
-      if (found === undefined) return null
-      const pattern = digits.get(found) ?? params.add(`%${found}%`, 'text')
-      digits.set(found, pattern)
-      return pattern
-    },
-    shared(key, make) {
-      const known = shared.get(key)
-      if (known) return known.name
-      const select = make()
-      const name = `"shared${shared.size}"`
-      shared.set(key, { name, select })
-      return name
-    },
-    withShared() {
-      const parts = [...shared.values()].map(({ name, select }) => `${name} as materialized (${select})`)
-      return parts.length > 0 ? `with ${parts.join(', ')} ` : ''
-    },
-  }
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: Value | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
-}
 
 /**
  * A SELECT of the rows of a resource that contain the text, with `found_rank`. It is 0 for the id or a unique value;
@@ -103,7 +35,7 @@ export function foundRowsSql(
   const own = ownRows(resource, asked, access).map((rows) => `select "id" from ${rows}`)
   const ways = [
     ...[...exactConditions(resource, asked).map(ids), ...own].map((select) => ({ select, rank: ownRank })),
-    ...relatedWays(resource, asked, access).map((way) => ({ select: ids(way), rank: relatedRank })),
+    ...relatedWays(resource, asked, access).map(({ condition, rank }) => ({ select: ids(condition), rank })),
   ]
   if (ways.length === 0) return null
   const candidates = ways.map(
@@ -117,15 +49,16 @@ export function foundRowsSql(
 }
 
 /** The columns of unique texts: order numbers, usernames, email addresses. */
-const uniqueColumns = (resource: ResourceDeclaration): readonly string[] =>
+const uniqueColumns = (resource: ResourceDeclaration) =>
   Object.entries(fieldsOf(resource)).flatMap(([name, field]) =>
     field.unique && kindOf(field).searchable && hasShape(field, 'column')
-      ? columnsOf(name, field).map((column) => `r.${quoteName(column.name)}`)
+      ? columnsOf(name, field).map((column) => ({ column: `r.${quoteName(column.name)}`, field }))
       : [],
   )
 
 function exactConditions(resource: ResourceDeclaration, { id, text }: SearchedFor): readonly string[] {
-  const unique = uniqueColumns(resource).map((column) => `${column} in (${text()}, lower(${text()}), upper(${text()}))`)
+  const isText = (column: string) => `${column} in (${text()}, lower(${text()}), upper(${text()}))`
+  const unique = uniqueColumns(resource).map(({ column }) => isText(column))
   return [...(id === null ? [] : [`r."id" = ${id()}`]), ...unique]
 }
 
@@ -136,7 +69,10 @@ export const relatedRank = 4
 /** The rank of a row `r` that a way of `f."rank"` found. A title is prepared once, because that is slow. */
 function rankSql(resource: ResourceDeclaration, asked: SearchedFor): string {
   const { id, text } = asked
-  const exact = uniqueColumns(resource).map((column) => `lower(${column}) = lower(${text()})`)
+  const exact = uniqueColumns(resource).map(({ column, field }) => {
+    const form = (of: string) => serverKindOf(field).joined?.(of, field) ?? `lower(${of})`
+    return `${form(column)} = ${form(text())}`
+  })
   if (id !== null) exact.push(`r."id" = ${id()}`)
   const title = fieldOf(resource, resource.title)
   const titles = title && hasShape(title, 'column') && kindOf(title).searchable ? titleColumns(resource, title) : []
@@ -156,51 +92,123 @@ const titleColumns = ({ title }: ResourceDeclaration, field: AnyField) =>
  * each uses its own index. Reading a frequent text is slow, and other resources search the same rows.
  */
 function ownRows(resource: ResourceDeclaration, asked: SearchedFor, access: Access): readonly string[] {
+  if (!searchedText(resource)) return []
+  const digits = Object.values(fieldsOf(resource)).flatMap((field) => {
+    const patterns = field.search ? asked.digits(field) : null
+    return patterns ? [patterns] : []
+  })
+  return [asked.patterns(), ...digits].flatMap((patterns) => rowsWith(resource, patterns, asked, access))
+}
+
+/** The name of a shared SELECT of the rows `x.*` whose own texts match the patterns; none without own texts. */
+function rowsWith(
+  resource: ResourceDeclaration,
+  patterns: readonly string[],
+  asked: SearchedFor,
+  access: Access,
+): readonly string[] {
   const text = searchedText(resource, 'x')
   if (!text) return []
-  const digits = Object.values(fieldsOf(resource)).flatMap((field) => (field.search && asked.digits(field)) || [])
   const table = quoteName(tableOf(resource))
-  return [matching(text, asked.patterns()), ...digits.map((pattern) => `(${text}) like ${pattern}`)].map((condition) =>
-    asked.shared(`${table} ${condition}`, () => {
-      const scope = scopeSql(resource, 'x', access.rows, asked.params)
-      return `select x.* from ${table} x where ${allOf([condition, scope])} limit ${mostRelated}`
-    }),
-  )
+  const condition = matching(text, patterns)
+  const select = () =>
+    `select x.* from ${table} x where ${allOf([condition, scopeSql(resource, 'x', access.rows, asked.params)])} limit ${mostRelated}`
+  return [asked.shared(`${table} ${condition}`, select)]
 }
 
 const matching = (text: string, patterns: readonly string[]) =>
   allOf(patterns.map((pattern) => `(${text}) like ${pattern}`))
 
-/** Conditions on a row `r` by the texts of related records. */
-const relatedWays = (resource: ResourceDeclaration, asked: SearchedFor, access: Access): readonly string[] =>
+/** A condition on a row `r`, and the rank of the rows that it finds. */
+interface Way {
+  condition: string
+  rank: number
+}
+
+/** Conditions by the texts of related records. */
+const relatedWays = (resource: ResourceDeclaration, asked: SearchedFor, access: Access): readonly Way[] =>
   Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {
     if (!leadsElsewhere(field)) return []
     const isTitle = name === resource.title && titleTarget(resource) !== undefined
-    return field.search || isTitle ? relatedConditions(resource, name, field, asked, access) : []
+    return field.search || isTitle ? waysThrough(resource, name, field, asked, access) : []
   })
 
 /** A role that may not list the related records finds them only by their title, and no children. */
-function relatedConditions(
+function waysThrough(
   resource: ResourceDeclaration,
   name: string,
   field: AnyField,
   asked: SearchedFor,
   access: Access,
-): readonly string[] {
+): readonly Way[] {
   const target = resourceNamed(String(field.to))
   const isSeen = access.showsAll(target)
   if (!isSeen && hasShape(field, 'inverse')) return []
   const searched =
     isSeen && field.search === true ? null : isSeen && Array.isArray(field.search) ? field.search : [target.title]
+  const linked = (from: string) => linkOf(resource, name, field, target, `${from} x`)
+  const among = (from: string, condition: string) => {
+    const { owner, joined, id } = linked(from)
+    const select = `select ${id} as "id" from ${joined} where ${condition} limit ${mostRelated}`
+    return `${owner} = any(array(select "id" from ${asked.shared(select, () => select)}))`
+  }
   const ways = searched
     ? namedWays(target, searched, asked, access)
     : ownRows(target, asked, access).map((from) => ({ from, condition: everyRow }))
-  return ways.map(({ from, condition }) => {
-    const { owner, joined, id } = linkOf(resource, name, field, target, `${from} x`)
-    const select = `select ${id} as "id" from ${joined} where ${condition} limit ${mostRelated}`
-    return `${owner} = any(array(select "id" from ${asked.shared(select, () => select)}))`
-  })
+  const theirs = searched ? namedTexts(target, searched).join(' || ') : searchedText(target, 'x')
+  return [
+    ...ways.map(({ from, condition }) => ({ condition: among(from, condition), rank: relatedRank })),
+    ...(theirs ? waysOfPairs({ resource, target, theirs, linked, among }, asked, access) : []),
+  ]
 }
+
+interface Relation {
+  resource: ResourceDeclaration
+  target: ResourceDeclaration
+  /** The searched texts of the related record `x`. */
+  theirs: string
+  linked(from: string): ReturnType<typeof linkOf>
+  /** A condition: the row `r` leads to a record `x` of `from` that meets the condition. */
+  among(from: string, condition: string): string
+}
+
+/**
+ * Conditions on a row `r` that has the words together with a related record: "wang SD-20260721-00001". The rows with the
+ * number are read first, because a name may be frequent.
+ */
+function waysOfPairs(
+  { resource, target, theirs, linked, among }: Relation,
+  asked: SearchedFor,
+  access: Access,
+): readonly Way[] {
+  const own = searchedText(resource, 'r')
+  if (!asked.number || !own) return []
+  const { owner, joined, id } = linked(quoteName(tableOf(target)))
+  const scope = scopeSql(target, 'x', access.rows, asked.params)
+  const isPair = allOf([`${id} = ${owner}`, matching(`${own} || ${theirs}`, asked.patterns()), scope])
+  const number = [asked.number()]
+  const ways = [
+    ...rowsWith(resource, number, asked, access).map((rows) => ({
+      condition: `r."id" = any(array(select "id" from ${rows}))`,
+      rank: ownRank,
+    })),
+    ...rowsWith(target, number, asked, access).map((rows) => ({
+      condition: among(rows, everyRow),
+      rank: relatedRank,
+    })),
+  ]
+  return ways.map(({ condition, rank }) => ({
+    condition: allOf([condition, `exists (select from ${joined} where ${isPair})`]),
+    rank,
+  }))
+}
+
+/** The searchable texts of a record `x` among these fields. */
+const namedTexts = (target: ResourceDeclaration, names: readonly string[]): readonly string[] =>
+  names.flatMap((name) => {
+    const field = fieldOf(target, name)
+    return field && hasShape(field, 'column') && kindOf(field).searchable ? textsOf(name, field, 'x') : []
+  })
 
 /**
  * Conditions on some texts of a record, among the rows with the text in any field. Their number is limited: a text that
@@ -212,10 +220,7 @@ function namedWays(
   asked: SearchedFor,
   access: Access,
 ): readonly { from: string; condition: string }[] {
-  const texts = names.flatMap((name) => {
-    const field = fieldOf(target, name)
-    return field && hasShape(field, 'column') && kindOf(field).searchable ? textsOf(name, field, 'x') : []
-  })
+  const texts = namedTexts(target, names)
   if (texts.length === 0) return []
   const condition = matching(texts.join(' || '), asked.patterns())
   const [rows] = ownRows(target, asked, access)

@@ -28,8 +28,13 @@ const isOwnText = (field: AnyField) => kindOf(field).shape === 'column' && kindO
 /** The texts of one field, one for each language. */
 export function textsOf(name: string, field: AnyField, alias?: string): readonly string[] {
   const hasInitials = kindOf(field).longest(field) <= longestWithInitials
-  return columnsOf(name, field).map((column) => {
+  const { searched, joined } = serverKindOf(field)
+  return columnsOf(name, field).flatMap((column) => {
     const own = alias ? `${alias}.${quoteName(column.name)}` : quoteName(column.name)
-    return `"search_text"(${serverKindOf(field).searched?.(own) ?? own}, ${hasInitials})`
+    const word = joined?.(own, field)
+    return [
+      `"search_text"(${searched?.(own) ?? own}, ${hasInitials})`,
+      ...(word ? [`coalesce(' ' || ${word} || ' ', '')`] : []),
+    ]
   })
 }

@@ -124,6 +124,8 @@ export interface ServerKind {
   json?(column: string, inside?: SelectedParts): string
   /** The SQL expression for searches, if it is not the column itself; its index uses the same expression. */
   searched?(column: string): string
+  /** The SQL of a value as one word, if the search over all resources finds it in this form too. */
+  joined?(column: string, field: AnyField): string | null
   /** Converts a value to its columns, if they do not store it unchanged. */
   stored?(value: unknown, field: AnyField, tools: StorageTools): readonly unknown[] | Promise<readonly unknown[]>
   /** How the program generates values, and a pattern to find them in a text. */

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { everything } from '../../server/access/access'
 import { Params } from '../../server/sql/params'
-import { foundRowsSql, searchedFor } from '../../server/sql/search'
+import { foundRowsSql } from '../../server/sql/search'
+import { searchedFor } from '../../server/sql/searched-for'
 import { defineResource } from '../../src/declare'
 import { f } from '../../src/fields'
 import { codeOfAnswer, fieldsOfAnswer } from '../harness/asking'
@@ -9,7 +10,7 @@ import type { Ask } from '../harness/endpoint'
 import { hostileTexts } from '../harness/hostile-values'
 import { statementsDuring } from '../harness/statements'
 import { users } from './accounts'
-import { depots, machines, rentals } from './declarations'
+import { depots, machines, rentals, visits } from './declarations'
 import { openProduct } from './open-product'
 
 // `support` sees machines, depots and rentals of the north; `editor` sees depots, but no users and no rentals.
@@ -68,6 +69,14 @@ describe('texts', () => {
     ['digits in another spacing', '555-01 00', ['Music Yard']],
     ['the national form of a phone number', '0555 010-0199', ['Music Yard']],
     ['the international form with zeros', '0015550100199', ['Music Yard']],
+    ['a phone number of a link', 'tel:+1-555-010-0199', ['Music Yard']],
+    ['an email address of a link', 'mailto:keys@depot.example', ['ludmila', 'Harbour Hall']],
+    ['a number with a name', 'music 0555 010-0199', ['Music Yard']],
+    ['a number with a name and full-width digits', '５５５ ０１０-０１９９　yard', ['Music Yard']],
+    ['a code without its hyphen', 'DEP2041', ['Harbour Hall']],
+    ['a code with a related name', 'DEP-2041 ludmila', ['Harbour Hall']],
+    ['a related name with a code without its hyphen', 'keys@depot dep2041', ['Harbour Hall']],
+    ['a code with the name of another record', 'DEP-2041 nordahl', []],
     ['punctuation between words', 'dep 2041', ['Harbour Hall']],
     ['the e-mail address of a related record', 'keys@depot', ['ludmila', 'Harbour Hall']],
     ['nothing', 'zeppelin', []],
@@ -85,10 +94,27 @@ describe('texts', () => {
     const ids = [harbour, harbour.toUpperCase(), `"${harbour}"`, address, spaced, spaced.replaceAll(' ', '')]
     const fullWidth = (text: string) =>
       text.replaceAll(/[!-~]/g, (sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfee0))
-    for (const text of [...ids, fullWidth(harbour), ' DEP-2041 ', 'dep-2041', fullWidth('DEP-2041')]) {
+    for (const text of [
+      ...ids,
+      fullWidth(harbour),
+      ' DEP-2041 ',
+      'dep-2041',
+      fullWidth('DEP-2041'),
+      'dep2041',
+      'DEP–2041',
+      'DEP−2041',
+    ]) {
       expect((await hits(root, text))[0], text).toEqual(exact)
     }
     expect((await hits(root, 'DEP-7')).some(({ isExact }) => isExact)).toBe(false)
+  })
+
+  test('a name is found with the code of a related record', async () => {
+    const depotId = await make(depots, { name: { en: 'Quay', zh: '码头' }, code: 'DEP-9009' })
+    await make(visits, { visitor: 'Okonkwo', depotId })
+    await make(visits, { visitor: 'Adeyemi', depotId })
+    expect(await titles(root, 'okonkwo DEP9009')).toEqual(['Okonkwo'])
+    expect(await titles(root, 'quay DEP9009')).toEqual(['Quay', 'Adeyemi', 'Okonkwo'])
   })
 
   test('titles that begin with the text precede others', async () => {
@@ -151,11 +177,15 @@ describe('access', () => {
     expect((await titles(root, 'sundstrom')).sort()).toEqual(['Harbour Hall', 'Sundström'])
     expect(await titles(support, 'sundstrom')).toEqual([])
     expect((await titles(support, 'nordahl')).sort()).toEqual(['Harbour Annex', 'Nørdahl Brothers'])
+    expect((await titles(root, 'DEP-2041 sundstrom')).sort()).toEqual(['Harbour Hall'])
+    expect(await titles(support, 'DEP-2041 sundstrom')).toEqual([])
   })
 
   test('a related record that the role may not list is searched only by its title', async () => {
     expect(await titles(editor, 'ludmila')).toEqual(['Harbour Hall'])
     expect(await titles(editor, 'keys@depot')).toEqual([])
+    expect(await titles(editor, 'ludmila DEP-2041')).toEqual(['Harbour Hall'])
+    expect(await titles(editor, 'keys@depot DEP-2041')).toEqual([])
   })
 
   test('the executor and the plan answer the same', async () => {
