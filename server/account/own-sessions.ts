@@ -4,14 +4,14 @@ import type { Actor } from '../access/actor'
 import type { AccountRef } from '../auth/accounts'
 import type { Auth } from '../auth/auth'
 import { endSessionsWhere } from '../auth/sessions'
-import { authRefreshTokens, authSessions } from '../auth/tables'
+import { authRefreshTokens, authSessions, type SignInSteps } from '../auth/tables'
 import { ofAccount } from '../database/account-columns'
 import { typed } from '../database/typed'
 import type { OperationContext } from '../operations'
 import { memberOf } from './member'
 
 /** An active session. Times are in ISO 8601. */
-export interface OwnSession {
+export interface OwnSession extends SignInSteps {
   id: string
   ip: string | null
   startedAt: string
@@ -26,8 +26,9 @@ const isOf = (account: AccountRef) => and(...ofAccount(authSessions, account))
 export async function ownSessions({ database }: OperationContext, actor: Actor): Promise<OwnSession[]> {
   const member = memberOf(actor)
   const usedAt = max(authRefreshTokens.createdAt)
+  const { id, ip, createdAt, firstStep, secondStep } = authSessions
   const sessions = await typed(database.sql)
-    .select({ id: authSessions.id, ip: authSessions.ip, startedAt: authSessions.createdAt, usedAt })
+    .select({ id, ip, startedAt: createdAt, firstStep, secondStep, usedAt })
     .from(authSessions)
     .innerJoin(authRefreshTokens, eq(authRefreshTokens.sessionId, authSessions.id))
     .where(and(isOf(member), isNull(authSessions.endedAt), gt(authSessions.expiresAt, sql`now()`)))

@@ -9,13 +9,21 @@ import type { KeyRing } from '../encryption/key-ring'
 import { newId } from '../new-id'
 import { type Account, type AccountRef, anyAccounts, findAccount } from './accounts'
 import { challengeOver } from './failures'
-import { authCodes } from './tables'
+import { authCodes, type FirstStep } from './tables'
 
 /** One-time codes have 6 digits (specification section 9), are valid for 10 minutes and allow 5 attempts. */
 export const codeMinutes = 10
 const codeTries = 5
 /** The stored code of a sign-in without an emailed one. No answer equals it: an answer has six digits. */
 const noCode = ''
+
+/** What a code is for besides its purpose: another address than that of the account, or a sign-in after this step. */
+interface CodeOf {
+  address?: string | undefined
+  firstStep?: FirstStep | null | undefined
+}
+
+export type Challenge = AccountRef & { firstStep: FirstStep | null }
 
 interface IssuedCode {
   challengeId: string
@@ -30,9 +38,9 @@ export interface Codes {
    * Issues a code for an account and invalidates older codes of the same purpose. It is valid only for the address, by
    * default that of the account.
    */
-  issue(account: Account, purpose: CodePurpose, address?: string): Promise<IssuedCode>
+  issue(account: Account, purpose: CodePurpose, of?: CodeOf): Promise<IssuedCode>
   /** Starts a sign-in that needs another proof than an emailed code, and invalidates older ones. Returns its challenge. */
-  startSignIn(account: Account): Promise<string>
+  startSignIn(account: Account, firstStep: FirstStep): Promise<string>
   /**
    * Counts an attempt. Returns the account if the code is right, and uses the code up; only one of concurrent attempts
    * succeeds.
@@ -43,8 +51,8 @@ export interface Codes {
    * same transaction; null if it does not. Throws UNAUTHENTICATED if the sign-in is over.
    */
   finishSignIn(challengeId: string, prove: Prove): Promise<Account | null>
-  /** The account of a challenge, whether it is open, used, void or expired. */
-  accountOf(challengeId: string, purpose: CodePurpose): Promise<AccountRef | null>
+  /** The account of a challenge, whether it is open, used, void or expired; the first step of a sign-in. */
+  accountOf(challengeId: string, purpose: CodePurpose): Promise<Challenge | null>
   /** The account of an open challenge, however often it was tried; null if it is used, void or expired. */
   challenged(challengeId: string, purpose: CodePurpose): Promise<AccountRef | null>
   /** The open challenge of an account; an id without a challenge if there is none. */
@@ -67,11 +75,20 @@ export function createCodes(pool: Sql, keys: KeyRing): Codes {
 
   const accountOf: Codes['accountOf'] = async (challengeId, purpose) => {
     if (!isId(challengeId)) return null
-    const [found] = await db.select(account).from(authCodes).where(isChallenge(challengeId, purpose))
+    const { firstStep } = authCodes
+    const [found] = await db
+      .select({ ...account, firstStep })
+      .from(authCodes)
+      .where(isChallenge(challengeId, purpose))
     return found ?? null
   }
 
-  const store = async (account: Account, purpose: CodePurpose, code: string, address?: string): Promise<string> => {
+  const store = async (
+    account: Account,
+    purpose: CodePurpose,
+    code: string,
+    { address, firstStep }: CodeOf = {},
+  ): Promise<string> => {
     const { accounts, id } = account
     const challengeId = newId()
     await pool.begin(async (tx) => {
@@ -86,7 +103,7 @@ export function createCodes(pool: Sql, keys: KeyRing): Codes {
       const expiresAt = sql`now() + make_interval(mins => ${codeMinutes})`
       await typed(tx)
         .insert(authCodes)
-        .values({ id: challengeId, accounts, accountId: id, purpose, codeHash, expiresAt })
+        .values({ id: challengeId, accounts, accountId: id, purpose, codeHash, firstStep, expiresAt })
     })
     return challengeId
   }
@@ -94,12 +111,12 @@ export function createCodes(pool: Sql, keys: KeyRing): Codes {
   return {
     accountOf,
 
-    async issue(account, purpose, address) {
+    async issue(account, purpose, of) {
       const code = String(randomInt(1_000_000)).padStart(6, '0')
-      return { challengeId: await store(account, purpose, code, address), code }
+      return { challengeId: await store(account, purpose, code, of), code }
     },
 
-    startSignIn: (account) => store(account, 'signIn', noCode),
+    startSignIn: (account, firstStep) => store(account, 'signIn', noCode, { firstStep }),
 
     async redeem(challengeId, purpose, code, address) {
       if (!isId(challengeId)) return null

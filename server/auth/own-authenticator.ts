@@ -7,7 +7,8 @@ import { noApp } from './failures'
 import { checkCode } from './inputs'
 import { assertOwnSecondStep } from './own-codes'
 import { noteOwner } from './owner-emails'
-import type { SecondStepMethod, SignInParts } from './sign-in'
+import type { SignInParts } from './sign-in'
+import type { SecondStepMethod } from './tables'
 
 /** The own second step. */
 export interface OwnSecondStep {

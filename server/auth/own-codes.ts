@@ -47,7 +47,7 @@ export function createOwnCodes(parts: SignInParts): OwnCodes {
       const account = await ownAccount(actor, purpose)
       await attempts.count('ownCode', actor, account.id)
       if (address !== undefined) await assertFree(account, address)
-      const { challengeId, code } = await codes.issue(account, purpose, address)
+      const { challengeId, code } = await codes.issue(account, purpose, { address })
       await sendCode(parts, { ...account, email: address ?? account.email }, purpose, code, actor)
       return { challengeId }
     },

@@ -7,7 +7,7 @@ import { tokenHash } from '../encryption/token'
 import { newId } from '../new-id'
 import type { AccessClaims } from './access-tokens'
 import { type Account, type AccountRef, type Accounts, accountsTable } from './accounts'
-import { authCodes, authRefreshTokens, authSessions } from './tables'
+import { authCodes, authRefreshTokens, authSessions, type SignInSteps } from './tables'
 
 /**
  * A session ends after thirty days. Its refresh token expires after seven days without use (specification section 9).
@@ -31,7 +31,7 @@ export type EndReason = 'signOut' | 'replay' | 'passwordChange' | 'emailChange' 
 export async function startSession(
   tx: TransactionSql,
   { accounts, id, role, passwordHash }: Account,
-  ip: string | null,
+  { ip, firstStep, secondStep }: SignInSteps & { ip: string | null },
 ): Promise<StartedSession | null> {
   const { count } = await tx`
     update ${tx(accountsTable(accounts))} set last_login_at = now()
@@ -40,7 +40,9 @@ export async function startSession(
   const sessionId = newId()
   const refreshToken = randomBytes(32).toString('base64url')
   const expiresAt = inDays(sessionDays)
-  await typed(tx).insert(authSessions).values({ id: sessionId, accounts, accountId: id, role, ip, expiresAt })
+  await typed(tx)
+    .insert(authSessions)
+    .values({ id: sessionId, accounts, accountId: id, role, ip, firstStep, secondStep, expiresAt })
   await addToken(tx, sessionId, refreshToken)
   return { sessionId, refreshToken }
 }

@@ -11,7 +11,7 @@ import type { AccessTokens } from './access-tokens'
 import { type Account, type AccountRef, findAccount, findAccountByEmail, keepFirstLanguage } from './accounts'
 import type { AttemptOrigin, Attempts } from './attempts'
 import type { Authenticators } from './authenticators'
-import type { Codes } from './codes'
+import type { Challenge, Codes } from './codes'
 import { knownDevice, rememberDevice } from './devices'
 import {
   accountNotActive,
@@ -29,6 +29,7 @@ import { emailOwner, noteOwner, originIn, type RequestOrigin, sendCode } from '.
 import type { Passwords } from './passwords'
 import type { SecurityEvents } from './security-events'
 import { continueSession, type StartedSession, startSession } from './sessions'
+import type { FirstStep, SecondStepMethod, SignInSteps } from './tables'
 
 /** The parts of an actor that sign-in uses. */
 export interface Visitor extends RequestOrigin {
@@ -63,9 +64,6 @@ export interface SignedInUser {
 
 /** The part of an account that answers to sign-in contain. */
 export const userOf = ({ id, email, displayName, role }: Account): SignedInUser => ({ id, email, displayName, role })
-
-/** Where the codes of a second step come from. */
-export type SecondStepMethod = 'email' | 'app'
 
 /** The first step succeeded and the sign-in needs a code. */
 export interface Challenged {
@@ -108,23 +106,20 @@ export async function signIn(parts: SignInParts, input: SignInInput, visitor: Vi
     throw wrongCredentials()
   }
   await takeBack()
-  return passFirstStep(parts, account, visitor)
+  return passFirstStep(parts, account, visitor, 'password')
 }
 
-/**
- * Continues a sign-in whose first step succeeded: starts the session, or the second step of the account. `by` is the
- * first step in the security event, if it was not the password. Throws like `signIn`.
- */
+/** Continues a sign-in whose first step succeeded: starts the session, or the second step of the account. Throws like `signIn`. */
 export async function passFirstStep(
   parts: SignInParts,
   account: Account,
   visitor: Visitor,
-  by?: 'singleSignOn',
+  firstStep: FirstStep,
 ): Promise<SignedIn | Challenged> {
   mustEnter(parts, account, visitor)
-  if (!account.secondStep) return enter(parts, account, visitor, by)
-  if (!(await parts.authenticators.find(account))) return challenge(parts, account, visitor)
-  return { challengeId: await parts.codes.startSignIn(account), secondStep: 'app' }
+  if (!account.secondStep) return enter(parts, account, visitor, { firstStep, secondStep: null })
+  if (!(await parts.authenticators.find(account))) return challenge(parts, account, visitor, firstStep)
+  return { challengeId: await parts.codes.startSignIn(account, firstStep), secondStep: 'app' }
 }
 
 /**
@@ -145,13 +140,18 @@ export async function challengeAgain(
   await takeBack()
   mustEnter(parts, account, visitor)
   if (await authenticators.find(account)) throw noEmailedCode()
-  return challenge(parts, account, visitor)
+  return challenge(parts, account, visitor, asked?.firstStep)
 }
 
 /** Sends a code, within an hourly limit. */
-async function challenge(parts: SignInParts, account: Account, visitor: Visitor): Promise<Challenged> {
+async function challenge(
+  parts: SignInParts,
+  account: Account,
+  visitor: Visitor,
+  firstStep?: FirstStep | null,
+): Promise<Challenged> {
   await parts.attempts.count('signInEmail', visitor, account.id)
-  const { challengeId, code } = await parts.codes.issue(account, 'signIn')
+  const { challengeId, code } = await parts.codes.issue(account, 'signIn', { firstStep })
   await sendCode(parts, account, 'signIn', code, visitor)
   return { challengeId, secondStep: 'email' }
 }
@@ -167,13 +167,13 @@ export async function verifyCode(parts: SignInParts, input: VerifyCodeInput, vis
   checkCode(input)
   const account = await redeemCode(parts, visitor, 'signIn', asked, input.challengeId, input)
   mustEnter(parts, account, visitor)
-  return enter(parts, account, visitor)
+  return enter(parts, account, visitor, { firstStep: asked?.firstStep ?? null, secondStep: 'email' })
 }
 
 async function verifyAppCode(
   parts: SignInParts,
   input: VerifyCodeInput,
-  asked: AccountRef,
+  asked: Challenge,
   visitor: Visitor,
 ): Promise<SignedIn> {
   checkAppCode(input)
@@ -191,7 +191,8 @@ async function verifyAppCode(
   const wrong = isOneTimeCode(code) ? wrongAppCode : wrongRecoveryCode
   const account = await redeemBy(parts, visitor, 'signIn', asked, challengeId, redeem, wrong)
   mustEnter(parts, account, visitor)
-  return { ...(await enter(parts, account, visitor)), recoveryCodesLeft }
+  const entered = await enter(parts, account, visitor, { firstStep: asked.firstStep, secondStep: 'app' })
+  return { ...entered, recoveryCodesLeft }
 }
 
 /** Continues a session with its refresh token. Throws UNAUTHENTICATED if it is no longer valid. */
@@ -229,16 +230,17 @@ export function noteFailure(
   security.count({ action: 'signInFailed', account, actor: null, from: originIn(from), details })
 }
 
-/** Starts a session on a device that is known from now on. */
-async function enter(parts: SignInParts, account: Account, visitor: Visitor, by?: 'singleSignOn'): Promise<SignedIn> {
+/** Starts a session on a device that is known from now on. The event has the first step, if it was not the password. */
+async function enter(parts: SignInParts, account: Account, visitor: Visitor, steps: SignInSteps): Promise<SignedIn> {
   const { ip, deviceToken: presented } = visitor
   const entered = await parts.sql.begin(async (transaction) => {
-    const session = await startSession(transaction, account, ip)
+    const session = await startSession(transaction, account, { ip, ...steps })
     if (!session) return null
     await keepFirstLanguage(transaction, account, visitor.language)
     const { deviceToken, isNewNetwork } = await rememberDevice(transaction, account, presented, ip)
     const actor = { id: account.id, name: account.displayName }
-    const event = { account, actor, from: originIn(visitor), ...(by && { details: { by } }) }
+    const { firstStep: by } = steps
+    const event = { account, actor, from: originIn(visitor), ...(by === 'singleSignOn' && { details: { by } }) }
     await parts.security.record({ action: 'signIn', ...event }, transaction)
     if (isNewNetwork) await emailOwner(transaction, account, 'newAddress', visitor)
     return { session, deviceToken }

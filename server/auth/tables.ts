@@ -7,6 +7,16 @@ import { columnBuilder } from '../database/column-builder'
 import { moment } from '../database/moment'
 import { columnsOf } from '../database/names'
 
+export type FirstStep = 'password' | 'singleSignOn'
+/** Where the codes of a second step come from. A recovery code replaces one of the app. */
+export type SecondStepMethod = 'app' | 'email'
+
+/** How a session was opened. The first step is unknown for a sign-in in an older version. */
+export interface SignInSteps {
+  firstStep: FirstStep | null
+  secondStep: SecondStepMethod | null
+}
+
 /** One sign-in of one account. Its tokens are valid only as long as this row is. */
 export const authSessions = pgTable(
   'auth_sessions',
@@ -16,6 +26,9 @@ export const authSessions = pgTable(
     /** The role at sign-in; the session is invalid if the account has another role now. */
     role: text('role').notNull(),
     ip: text('ip'),
+    /** See `SignInSteps`. */
+    firstStep: text('first_step').$type<FirstStep>(),
+    secondStep: text('second_step').$type<SecondStepMethod>(),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     endedAt: moment('ended_at'),
@@ -52,6 +65,8 @@ export const authCodes = pgTable(
     /** `signIn`, `secondStep`, `newEmail` or `passwordReset`. */
     purpose: text('purpose').notNull(),
     codeHash: text('code_hash').notNull(),
+    /** The first step of a sign-in, which the code continues. */
+    firstStep: text('first_step').$type<FirstStep>(),
     tries: integer('tries').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),

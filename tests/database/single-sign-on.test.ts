@@ -1,3 +1,4 @@
+import { TOTP } from 'otpauth'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createIdentityProvider } from '../../server/auth/identity-provider'
 import type { SignedIn, Visitor } from '../../server/auth/sign-in'
@@ -69,6 +70,9 @@ async function createPerson(options: Parameters<typeof createAccount>[1] = {}) {
 const eventsOf = (id: string) => sql`
   select action, actor_id, after from audit_events where record_id = ${id} and resource = 'security' order by id`
 
+const stepsOf = (id: string) => sql`
+  select first_step, second_step from auth_sessions where account_id = ${id} order by id`
+
 describe('single sign-on', () => {
   it('starts a session like that of a password, and returns to the page that was asked for', async () => {
     const { id, email } = await createPerson({ email: 'ada.byron@example.com' })
@@ -121,6 +125,30 @@ describe('single sign-on', () => {
     const { challengeId } = challenged as { challengeId: string }
     const code = codeIn(system.mails, email)
     expect(await system.auth.verifyCode({ challengeId, code }, visitor())).toMatchObject({ user: { id } })
+    expect(await eventsOf(id)).toEqual([{ action: 'signIn', actor_id: id, after: { by: 'singleSignOn' } }])
+    expect(await stepsOf(id)).toEqual([{ first_step: 'singleSignOn', second_step: 'email' }])
+  })
+
+  it('is in the event and the session also after another code, and after the code of an app', async () => {
+    const { id, email } = await createPerson({ secondStep: true })
+    const { challengeId: first } = (await signIn()) as { challengeId: string }
+    const { challengeId } = await system.auth.challengeAgain({ challengeId: first }, visitor())
+    const emailed = codeIn(system.mails, email)
+    const { accessToken } = await system.auth.verifyCode({ challengeId, code: emailed }, visitor())
+
+    const actor = await system.auth.identify(withToken(accessToken), origin)
+    const { id: setupId, secret } = await system.auth.ownAuthenticator.start(actor)
+    const codeAt = (timestamp: number) => new TOTP({ secret }).generate({ timestamp })
+    const setup = { setupId, code: codeAt(Date.now()) }
+    await sql.begin((tx) => system.auth.ownAuthenticator.confirm(tx, actor, setup))
+    const challenged = (await signIn()) as { challengeId: string }
+    const code = codeAt(Date.now() + 30_000)
+    await system.auth.verifyCode({ challengeId: challenged.challengeId, code }, visitor())
+
+    const signIns = (await eventsOf(id)).filter(({ action }) => action === 'signIn')
+    expect(signIns.map(({ after }) => after)).toEqual([{ by: 'singleSignOn' }, { by: 'singleSignOn' }])
+    const steps = (second_step: string) => ({ first_step: 'singleSignOn', second_step })
+    expect(await stepsOf(id)).toEqual([steps('email'), steps('app')])
   })
 
   it('emails the owner about a new network', async () => {

@@ -16,6 +16,10 @@ const accountProperties = {
 
 /** The output types of accounts. */
 export function addAccountTypes(builder: Builder): void {
+  defineEnum(builder, 'FirstStep', 'The first step of a sign-in.', {
+    password: 'By the password of the account.',
+    singleSignOn: 'At the provider of single sign-on.',
+  })
   defineEnum(builder, 'SecondStepMethod', 'Where the codes of a second step come from.', {
     email: 'From emails to the account.',
     app: 'From an authenticator app; a recovery code replaces one.',

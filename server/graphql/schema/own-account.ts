@@ -16,6 +16,8 @@ export function addOwnAccount(builder: Builder): void {
     startedAt: ['DateTime!', 'When it started.'],
     usedAt: ['DateTime!', 'When it was last used.'],
     isCurrent: ['Boolean!', 'Whether it is the current session.'],
+    firstStep: ['FirstStep', 'The first step of the sign-in; null for one in an older version.'],
+    secondStep: ['SecondStepMethod', 'Where the code of its second step came from; null without a second step.'],
   })
 
   defineQueries(builder, {

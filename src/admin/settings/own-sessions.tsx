@@ -10,7 +10,7 @@ import { Failed } from '../page/load-failed'
 import { SettingsPart } from './settings-frame'
 
 export const sessionsKey = ['ownSessions']
-const sessionsDocument = graphql('{ ownSessions { id ip startedAt usedAt isCurrent } }')
+const sessionsDocument = graphql('{ ownSessions { id ip startedAt usedAt isCurrent firstStep secondStep } }')
 type OwnSession = ResultOf<typeof sessionsDocument>['ownSessions'][number]
 
 const reload = () => queryClient.invalidateQueries({ queryKey: sessionsKey })
@@ -50,7 +50,8 @@ export const OwnSessions = () => {
   )
 }
 
-const SessionRow = ({ session: { id, ip, startedAt, usedAt, isCurrent } }: { session: OwnSession }) => {
+const SessionRow = ({ session }: { session: OwnSession }) => {
+  const { id, ip, startedAt, usedAt, isCurrent, firstStep, secondStep } = session
   const { t, i18n } = useTranslation()
   const formats = useFormats()
   const end = useMutation({
@@ -63,6 +64,13 @@ const SessionRow = ({ session: { id, ip, startedAt, usedAt, isCurrent } }: { ses
   const started = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(startedAt),
   )
+  const steps = [firstStep, secondStep].flatMap((step) => (step ? t(`settings.account.sessions.steps.${step}`) : []))
+  const facts = [
+    ...(isCurrent && ip ? [ip] : []),
+    t('settings.account.sessions.since', { started }),
+    ...(steps.length > 0 ? [steps.join(' + ')] : []),
+    t('settings.account.sessions.used', { ago: formats.relative(usedAt) }),
+  ]
   return (
     <li className="row between padded">
       <span>
@@ -70,11 +78,7 @@ const SessionRow = ({ session: { id, ip, startedAt, usedAt, isCurrent } }: { ses
           {isCurrent ? t('settings.account.sessions.current') : (ip ?? t('settings.account.sessions.nowhere'))}
         </strong>
         <br />
-        <small className="text-quiet">
-          {isCurrent && ip ? `${ip} · ` : ''}
-          {t('settings.account.sessions.since', { started })} ·{' '}
-          {t('settings.account.sessions.used', { ago: formats.relative(usedAt) })}
-        </small>
+        <small className="text-quiet">{facts.join(' · ')}</small>
       </span>
       {!isCurrent && (
         <Button
