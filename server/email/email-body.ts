@@ -26,6 +26,8 @@ const greetings: ByLanguage<(name: string) => string> = {
   zh: (name) => `${name}，您好！`,
 }
 
+const colons: ByLanguage<string> = { en: ': ', zh: '：' }
+
 /** An email that greets its recipient by name. */
 export const emailTo = ({ to, name, language }: Recipient, subject: string, parts: readonly EmailPart[]): Mail => ({
   to,
@@ -57,10 +59,10 @@ export function emailBody(language: Language, greeting: string, parts: readonly 
   </body>
 </html>
 `
-  return { text: `${[greeting, ...parts.map(textOf)].join('\n\n')}\n`, html }
+  return { text: `${[greeting, ...parts.map((part) => textOf(part, language))].join('\n\n')}\n`, html }
 }
 
-function textOf(part: EmailPart): string {
+function textOf(part: EmailPart, language: Language): string {
   switch (part.kind) {
     case 'lines':
       return part.lines.join('\n')
@@ -69,7 +71,7 @@ function textOf(part: EmailPart): string {
     case 'code':
       return `    ${part.code}`
     case 'link':
-      return `${part.label}: ${part.address}`
+      return `${part.label}${colons[language]}${part.address}`
     case 'note':
       return part.note
   }

@@ -10,7 +10,7 @@ test('an email has the same content as text and as escaped HTML', () => {
     { kind: 'note', note: "It's why" },
   ])
   expect(text).toBe(
-    'Ada <b>,\n\nOne & two\nthree\n\n    a: 1\n    b: "2"\n\n    123456\n\nOpen: https://desk.example/?a=1&b="\n\nIt\'s why\n',
+    'Ada <b>,\n\nOne & two\nthree\n\n    a: 1\n    b: "2"\n\n    123456\n\nOpen：https://desk.example/?a=1&b="\n\nIt\'s why\n',
   )
   expect(html).toContain('<html lang="zh">')
   for (const each of [
