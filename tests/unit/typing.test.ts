@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readInt } from '../../src/declare/formats'
+import { afterSkipped, repeatedAt, skippedTimes } from '../../src/fields/datetime/clock-changes.ui'
 import { fromLocalTime, toLocalTime } from '../../src/fields/datetime/moment-inputs.ui'
 import { momentOf } from '../../src/fields/day-picker.ui'
 import { readDecimal, withPlaces } from '../../src/fields/decimal/decimal-typing'
@@ -66,6 +67,24 @@ test('a time in the hour that clocks repeat keeps its offset', () => {
   expect(fromLocalTime('2026-10-25T02:45', '2026-12-01T09:00:00.000Z')).toBe('2026-10-25T01:45:00.000Z')
   expect(fromLocalTime('2026-10-25T02:45', null)).toBe('2026-10-25T00:45:00.000Z')
   expect(fromLocalTime('2026-07-01T09:30', second)).toBe('2026-07-01T07:30:00.000Z')
+  process.env.TZ = zone
+})
+
+test('a time that the clock skips or repeats is recognized', () => {
+  const zone = process.env.TZ
+  process.env.TZ = 'Europe/Berlin'
+  const day = new Date('2027-03-28T12:00:00Z')
+  expect(afterSkipped('2027-03-28 02:30')?.toISOString()).toBe('2027-03-28T01:30:00.000Z')
+  for (const text of ['2027-03-28 01:59', '2027-03-28 03:00', '2027-02-30 02:30', '2027-03-28 24:00', '2027-03-28', ''])
+    expect(afterSkipped(text), text).toBeNull()
+  expect(skippedTimes(day).disabledHours()).toEqual([2])
+  expect(skippedTimes(day).disabledMinutes(3)).toEqual([])
+  const [first, second] = [new Date('2026-10-25T00:30:00Z'), new Date('2026-10-25T01:30:00Z')]
+  expect([repeatedAt(first), repeatedAt(second)]).toEqual([second, first])
+  for (const each of ['2026-10-24T23:59:00Z', '2026-10-25T02:00:00Z', '2027-03-28T01:30:00Z', 'soon'])
+    expect(repeatedAt(new Date(each)), each).toBeNull()
+  process.env.TZ = 'Australia/Lord_Howe'
+  expect(skippedTimes(new Date('2026-10-03T16:00:00Z')).disabledMinutes(2)).toHaveLength(30)
   process.env.TZ = zone
 })
 

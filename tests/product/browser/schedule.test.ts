@@ -237,6 +237,29 @@ test.describe('on a phone in Chinese', () => {
   })
 })
 
+test.describe('where clocks change', () => {
+  test.use({ timezoneId: 'Europe/Berlin' })
+
+  test('a time that the clock skips says so, and a repeated one says which it is', async ({ page }) => {
+    await signInAs(page, 'superAdmin')
+    await page.goto('/subscription-plans')
+    await page.getByRole('button', { name: 'Actions for Monthly' }).click()
+    await page.getByRole('menuitem', { name: 'Schedule…' }).click()
+    const time = dialog(page).getByRole('textbox', { name: 'Time' })
+    const note = dialog(page).getByRole('status')
+    await time.fill('2030-03-31 02:30')
+    await time.press('Tab')
+    await expect(note).toHaveText(/^02:30 does not exist on Mar 31, 2030, .* Choose 03:30/)
+    await expect(time).toHaveAccessibleDescription(/does not exist/)
+    await time.fill('2030-10-27 02:30')
+    await time.press('Enter')
+    await expect(note).toContainText('This is the second one (GMT+1).')
+    await note.getByRole('button', { name: 'Choose the one in GMT+2' }).click()
+    await expect(note).toContainText('This is the first one (GMT+2).')
+    await expect(time).toHaveValue('2030-10-27 02:30')
+  })
+})
+
 test('a schedule without a time or without a change is refused in its dialog', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await page.goto('/subscription-plans')
