@@ -9,7 +9,7 @@ import type { Access } from '../access/access'
 import { columnNamed, columnsOf, linkTableOf, quoteName, tableOf } from '../database/names'
 import { allOf, everyRow } from './comparisons'
 import { scopeSql } from './filter'
-import { once, type SearchedFor } from './searched-for'
+import { type Alternatives, once, type SearchedFor } from './searched-for'
 import { searchedText, textsOf } from './searched-text'
 
 /** Candidates of one way to find a record; they are ranked, so a frequent text does not read every match. */
@@ -103,7 +103,7 @@ function ownRows(resource: ResourceDeclaration, asked: SearchedFor, access: Acce
 /** The name of a shared SELECT of the rows `x.*` whose own texts match the patterns; none without own texts. */
 function rowsWith(
   resource: ResourceDeclaration,
-  patterns: readonly string[],
+  patterns: readonly Alternatives[],
   asked: SearchedFor,
   access: Access,
 ): readonly string[] {
@@ -116,8 +116,8 @@ function rowsWith(
   return [asked.shared(`${table} ${condition}`, select)]
 }
 
-const matching = (text: string, patterns: readonly string[]) =>
-  allOf(patterns.map((pattern) => `(${text}) like ${pattern}`))
+const matching = (text: string, patterns: readonly Alternatives[]) =>
+  allOf(patterns.map((each) => `(${each.map((pattern) => `(${text}) like ${pattern}`).join(' or ')})`))
 
 /** A condition on a row `r`, and the rank of the rows that it finds. */
 interface Way {

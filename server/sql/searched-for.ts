@@ -2,6 +2,7 @@ import type { AnyField } from '../../src/declare'
 import { digitsOf } from '../../src/declare/comparison'
 import { idIn } from '../../src/declare/formats'
 import { kindOf } from '../../src/declare/kind'
+import { codeSql } from '../../src/fields/kind.server'
 import type { Params } from './params'
 
 /** A text is compared by its first words. */
@@ -10,6 +11,9 @@ const mostWords = 8
 /** A word with so many digits is a number of a record: it leads to few rows. */
 const fewestDigits = 4
 
+/** LIKE patterns of one word. */
+export type Alternatives = readonly string[]
+
 /** The searched text in a statement: its placeholders are shared by all resources. */
 export interface SearchedFor {
   params: Params
@@ -17,12 +21,12 @@ export interface SearchedFor {
   text(): string
   /** The first id in the text. */
   id: (() => string) | null
-  /** LIKE patterns: every one must match. */
-  patterns(): readonly string[]
+  /** LIKE patterns: one of each word must match. */
+  patterns(): readonly Alternatives[]
   /** The pattern of the word with the most digits, if other words may be texts of a related record. */
-  number: (() => string) | null
+  number: (() => Alternatives) | null
   /** The patterns of a text with a phone number: one of its digits, and those of the other words. */
-  digits(field: AnyField): readonly string[] | null
+  digits(field: AnyField): readonly Alternatives[] | null
   /** The name of a SELECT that several resources use, so that it runs once. `key` identifies it. */
   shared(key: string, select: () => string): string
   /** The beginning of the statement, with every shared SELECT. */
@@ -36,7 +40,10 @@ export function searchedFor(given: string, params: Params): SearchedFor | null {
   if (all.length === 0) return null
   // PostgreSQL refuses values that a statement does not use, so each is added with its first use.
   const value = memoized((of: string) => params.add(of, 'text'))
-  const pattern = (word: string) => `"search_pattern"(${value(word)})`
+  const pattern = (word: string): Alternatives => [
+    `"search_pattern"(${value(word)})`,
+    ...(isCode(word) ? [`'%' || ${codeSql(value(word))} || '%'`] : []),
+  ]
   const named = idIn(text)
   const id = once(() => params.add(named, 'uuid'))
   const words = all.slice(0, mostWords)
@@ -53,7 +60,7 @@ export function searchedFor(given: string, params: Params): SearchedFor | null {
       const found = kindOf(field).search?.(phone.join(' '))?.digits
       // The patterns of all words find such digits too.
       if (typeof found !== 'string' || words.includes(found)) return null
-      return [...others.map(pattern), value(`%${found}%`)]
+      return [...others.map(pattern), [value(`%${found}%`)]]
     },
     shared(key, make) {
       const known = shared.get(key)
@@ -77,6 +84,9 @@ const plainText = (given: string) =>
     .replace(/[\p{Pd}\u00ad\u2212]/gu, '-')
     .replace(/\b(?:mailto:|(?:tel|sms):(?=\s*[+\d(]))/gi, ' ')
     .trim()
+
+/** Whether a word may be a code without its separators, or a part of one. */
+const isCode = (word: string) => /^[a-z\d]{6,}$/i.test(word) && digitsOf(word).length >= fewestDigits
 
 const isDigits = (word: string) => /^[+\d().-]+$/.test(word)
 

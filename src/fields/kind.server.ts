@@ -142,6 +142,12 @@ export const quoteText = (text: string) => `'${text.replaceAll("'", "''")}'`
 /** The SQL of the digits of a text. The index for the operator `digits` must have the same expression. */
 export const digitsSql = (column: string) => `regexp_replace(${column}, '[^0-9]', '', 'g')`
 
+/**
+ * The SQL of a code as one word, such as an order number. Its digits are letters, so that a part of another number is
+ * not found across its former hyphens.
+ */
+export const codeSql = (code: string) => `translate(lower(${code}), '0123456789-_./ ', 'qxzjkvwbfy')`
+
 /** The bounds of a number. */
 export const boundFacts = ({ min, max, above }: AnyField): readonly Fact[] => [
   min !== undefined && `At least ${min}.`,

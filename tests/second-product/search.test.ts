@@ -74,6 +74,7 @@ describe('texts', () => {
     ['a number with a name', 'music 0555 010-0199', ['Music Yard']],
     ['a number with a name and full-width digits', '５５５ ０１０-０１９９　yard', ['Music Yard']],
     ['a code without its hyphen', 'DEP2041', ['Harbour Hall']],
+    ['a part of a code across its hyphen', 'p20', []],
     ['a code with a related name', 'DEP-2041 ludmila', ['Harbour Hall']],
     ['a related name with a code without its hyphen', 'keys@depot dep2041', ['Harbour Hall']],
     ['a code with the name of another record', 'DEP-2041 nordahl', []],
