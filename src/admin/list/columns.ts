@@ -2,7 +2,6 @@ import type { BaseRecord } from '@refinedev/core'
 import type { TFunction } from 'i18next'
 import { type AnyField, fieldOf, fieldsOf, isLocalized, type Language, type ResourceDeclaration } from '../../declare'
 import { kindOf } from '../../declare/kind'
-import { splitLanguage } from '../../declare/languages'
 import { hasShape } from '../../declare/traits'
 import type { Align, KindView } from '../../fields/kind.ui'
 import { alignOf, momentField, viewOf } from '../../fields/views.ui'
@@ -33,11 +32,6 @@ const sortOf = (resource: ResourceDeclaration, name: string, field: AnyField, la
   if (!kindOf(field).sortable) return null
   return isLocalized(field) ? `${name}_${language}` : name
 }
-
-/** The column of a sort. A localized text is one column in all languages. */
-export const columnOfSort = (sort: string) => splitLanguage(fieldOfSort(sort))[0]
-
-export const fieldOfSort = (sort: string) => sort.replace(/^-/, '')
 
 /** The two orders by a column. */
 export const directionsOf = (sort: string, column: string, t: TFunction) => [

@@ -2,11 +2,13 @@ import { Select, type SelectProps } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
+import { splitLanguage } from '../../declare/languages'
+import { crudSorters } from '../../lists/list-filters'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
 import { lazyPart } from '../../theme/later'
 import { useIsPhone } from '../page/use-is-phone'
-import { columnOfSort, directionsOf } from './columns'
+import { directionsOf } from './columns'
 import type { FilteredList } from './filter-bar'
 import type { ColumnControl } from './use-columns'
 
@@ -31,10 +33,9 @@ export const SortChoice = ({ resource, columns, list: { state, change } }: SortC
     sort === null ? [] : directionsOf(sort, labels.field(name), t),
   )
   const isListed = choices.some(({ value }) => value === state.sort)
-  const parts = state.sort.split(',').map((part) => {
-    const direction = part.startsWith('-') ? 'descending' : 'ascending'
-    return t(`list.sort.${direction}`, { column: labels.field(columnOfSort(part)) })
-  })
+  const parts = crudSorters(state.sort).map(({ field, order }) =>
+    t(`list.sort.${order}ending`, { column: labels.field(splitLanguage(field)[0]) }),
+  )
   const given = state.sort === resource.list.sort ? t('list.sort.usual') : parts.join(' · ')
   return (
     <>

@@ -2,10 +2,11 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
+import { splitLanguage } from '../../declare/languages'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { Labelled } from '../controls/labelled'
 import { FormDialog } from '../saved-items/form-dialog'
-import { columnOf, columnOfSort, directionsOf, fieldOfSort } from './columns'
+import { columnOf, directionsOf } from './columns'
 import type { ColumnControl } from './use-columns'
 
 interface SortDialogProps {
@@ -15,6 +16,11 @@ interface SortDialogProps {
   onSort(sort: string): void
   onClose(): void
 }
+
+const fieldOf = (sort: string) => sort.replace(/^-/, '')
+
+/** The column of a sort. A localized text is one column in all languages. */
+const columnOfSort = (sort: string) => splitLanguage(fieldOf(sort))[0]
 
 /** One for each of `mostSorts`. */
 const positions = ['label', 'then', 'last'] as const
@@ -28,7 +34,7 @@ export const SortDialog = ({ resource, columns, sort, onSort, onClose }: SortDia
   const [chosen, setChosen] = useState<readonly (string | undefined)[]>(before)
   const options = [columns.title.name, ...columns.choices].flatMap((name) => {
     const kept = before.find((each) => columnOfSort(each) === name)
-    const field = kept ? fieldOfSort(kept) : columnOf(resource, name, language).sort
+    const field = kept ? fieldOf(kept) : columnOf(resource, name, language).sort
     return field ? directionsOf(field, labels.field(name), t) : []
   })
   /** A column has one position. */
