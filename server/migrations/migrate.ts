@@ -50,7 +50,21 @@ export async function migrate(
       return true
     })
   }
+  if (applied.length > 0) await database.withoutTimeLimit(analyzeExpressions)
   return { applied }
+}
+
+/**
+ * A new index on an expression has no statistics until the next ANALYZE, which PostgreSQL runs after many changes. A
+ * search would read the whole table until then.
+ */
+async function analyzeExpressions(sql: postgres.TransactionSql): Promise<void> {
+  const tables = await sql<{ name: string }[]>`
+    SELECT DISTINCT quote_ident(t.relname) AS name
+    FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid JOIN pg_class x ON x.oid = i.indexrelid
+    WHERE t.relnamespace = current_schema()::regnamespace AND i.indexprs IS NOT NULL
+      AND NOT EXISTS (SELECT FROM pg_stats WHERE schemaname = current_schema() AND tablename = x.relname)`
+  for (const { name } of tables) await sql.unsafe(`ANALYZE ${name}`)
 }
 
 async function findNext(sql: postgres.TransactionSql, migrations: Migration[]): Promise<Migration | undefined> {

@@ -49,6 +49,16 @@ test('rolls back a failed migration and keeps the previous ones', async () => {
   expect(await sql`SELECT to_regclass('half') AS half`).toEqual([{ half: null }])
 })
 
+test('makes statistics for a new index on an expression', async () => {
+  await generate('initial', { authors })
+  await migrate(database, folder)
+  await sql`INSERT INTO authors SELECT gen_random_uuid(), 'Author ' || i FROM generate_series(1, 100) i`
+  const statements = ['CREATE INDEX authors_lower_idx ON authors (lower(name));']
+  writeMigration(folder, 'lower', statements, lastSnapshot(folder))
+  await migrate(database, folder)
+  expect(await sql`SELECT n_distinct FROM pg_stats WHERE tablename = 'authors_lower_idx'`).toEqual([{ n_distinct: -1 }])
+})
+
 test('refuses an empty custom migration', async () => {
   await generate('initial', { authors })
   const tag = writeMigration(folder, 'by_hand', [unfinished], lastSnapshot(folder))
