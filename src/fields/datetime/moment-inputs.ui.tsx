@@ -29,6 +29,8 @@ export const TimeInput = (props: EditorProps) => {
   const next = afterSkipped(typed)
   const moment = time && !next ? new Date(String(props.value)) : null
   const other = moment && repeatedAt(moment)
+  const skipped =
+    next && t('form.clock.skipped', { time: typed.slice(11), day: formats.day(localDay(next)), next: localTime(next) })
   return (
     <div onInput={({ target }) => setTyped((target as HTMLInputElement).value)}>
       <DatePicker
@@ -42,6 +44,8 @@ export const TimeInput = (props: EditorProps) => {
             {zone}
           </span>
         }
+        // The open picker covers the note below the input.
+        renderExtraFooter={() => skipped && <small className="text-danger">{skipped}</small>}
         disabledTime={(day) => (day ? skippedTimes(day.toDate()) : {})}
         value={shown}
         onChange={(chosen) => {
@@ -49,16 +53,25 @@ export const TimeInput = (props: EditorProps) => {
           props.onChange(chosen && fromLocalTime(chosen.format('YYYY-MM-DDTHH:mm'), props.value))
         }}
       />
-      <small id={noteId} role="status" className={next ? 'text-danger' : 'text-secondary'}>
-        {next &&
-          t('form.clock.skipped', { time: typed.slice(11), day: formats.day(localDay(next)), next: localTime(next) })}
+      <small
+        id={noteId}
+        role="status"
+        className={next ? 'text-danger' : 'text-secondary'}
+        style={{ display: 'block', paddingBlockStart: 4 }}
+      >
+        {skipped}
         {moment && other && (
           <>
             {t(`form.clock.${other > moment ? 'first' : 'second'}`, {
               time: localTime(moment),
               zone: offsetOf(moment),
             })}{' '}
-            <Button type="link" size="small" onClick={() => props.onChange(other.toISOString())}>
+            <Button
+              type="link"
+              size="small"
+              style={{ paddingInline: 0 }}
+              onClick={() => props.onChange(other.toISOString())}
+            >
               {t('form.clock.other', { zone: offsetOf(other) })}
             </Button>
           </>
