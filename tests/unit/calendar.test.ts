@@ -84,6 +84,13 @@ test('bars of the same days are on different lines; what begins or ends comes be
   expect(Object.fromEntries(lines)).toEqual({ change: 0, long: 1, late: 2, continuing: 3 })
 })
 
+test('a day with many changes leaves lines for what goes on over several days', () => {
+  const changes = ['one', 'two', 'three', 'four'].map((id) => changeAt(id, new Date(2026, 2, 3, 9)))
+  const bars = barsOf([slot('continuing', null, '2026-12-31'), ...changes], week)
+  const lines = bars.map(({ entry, line }) => [entry.record.id, line])
+  expect(Object.fromEntries(lines)).toEqual({ one: 0, two: 1, continuing: 2, three: 3, four: 4 })
+})
+
 test('some entries of the same time share the width of the day, and the next ones have all of it', () => {
   const entries = [
     changeAt('nine', new Date(2026, 2, 4, 9)),

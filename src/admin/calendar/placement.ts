@@ -17,6 +17,9 @@ const rankOf = ({ entry: { change, minute }, before, after }: Bar) => {
   return minute !== null ? 1 : before && after ? 3 : 2
 }
 
+/** Entries with a time that come before those of several days. More of one day would leave the other days empty. */
+const mostFirst = 2
+
 /** The entries of a row of days, as bars. A bar is on the first line that is free on all its days. */
 export function barsOf(entries: readonly Entry[], days: readonly string[]): readonly Bar[] {
   const bars = entries.flatMap((entry): Bar[] => {
@@ -27,8 +30,15 @@ export function barsOf(entries: readonly Entry[], days: readonly string[]): read
     return [{ entry, at: days.indexOf(first), span: shown.length, line: 0, ...edges }]
   })
   bars.sort((a, b) => rankOf(a) - rankOf(b) || a.at - b.at || (a.entry.minute ?? 0) - (b.entry.minute ?? 0))
+  const counts = new Map<number, number>()
+  const isLate = ({ entry: { minute }, at }: Bar) => {
+    const count = counts.get(at) ?? 0
+    if (minute !== null) counts.set(at, count + 1)
+    return minute !== null && count >= mostFirst
+  }
+  const late = new Set(bars.filter(isLate))
   const placed: Bar[] = []
-  for (const bar of bars) {
+  for (const bar of [...bars.filter((each) => !late.has(each)), ...late]) {
     const taken = new Set(placed.filter((other) => isOver(bar, other)).map(({ line }) => line))
     let line = 0
     while (taken.has(line)) line++
