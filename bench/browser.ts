@@ -239,6 +239,8 @@ async function selecting(browser: Browser, url: string, session: object): Promis
   await page.keyboard.press('j')
   await page.keyboard.press('x')
   await page.waitForLoadState('networkidle')
+  // The menus of the rows come after the rows.
+  await page.waitForTimeout(1000)
   const longest = await longestFrame(page, async () => {
     for (let selected = 0; selected < 10; selected++) {
       await page.keyboard.press('j', { delay: 30 })

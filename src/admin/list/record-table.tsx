@@ -137,14 +137,19 @@ const Row = memo(
     before.className === after.className,
 )
 
-const RecordRow = ({ id, className, ...props }: ComponentProps<'tr'> & { id: string }) => {
-  const isSelected = useContext(Selected)?.has(id)
-  return (
-    <tr
-      {...props}
-      className={`${className}${isSelected ? ' ant-table-row-selected' : ''}`}
-      aria-selected={isSelected}
-    />
+/** Unchanged where another record is selected. */
+const RecordRow = (props: ComponentProps<'tr'> & { id: string }) => {
+  const isSelected = useContext(Selected)?.has(props.id)
+  return useMemo(
+    () => (
+      <tr
+        {...props}
+        id={undefined}
+        className={`${props.className}${isSelected ? ' ant-table-row-selected' : ''}`}
+        aria-selected={isSelected}
+      />
+    ),
+    [props, isSelected],
   )
 }
 

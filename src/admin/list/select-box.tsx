@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListRecord } from './columns'
 import type { Selection } from './use-selection'
@@ -59,15 +59,14 @@ export const SelectAll = ({ selection, isLabelled }: SelectAllProps) => {
   )
 }
 
-/** The box of a row of the table. */
+/** The box of a row of the table, unchanged where another record is selected. */
 export const RowBox = ({ record, label }: { record: ListRecord; label: string }) => {
   const selection = useContext(Selected)
-  return (
-    <SelectBox
-      label={label}
-      isChecked={selection?.has(record.id) === true}
-      onChange={(isRange) => selection?.toggle(record, isRange)}
-    />
+  const toggle = selection?.toggle
+  const isChecked = selection?.has(record.id) === true
+  return useMemo(
+    () => <SelectBox label={label} isChecked={isChecked} onChange={(isRange) => toggle?.(record, isRange)} />,
+    [record, label, isChecked, toggle],
   )
 }
 

@@ -1,5 +1,5 @@
 import type { InputRef } from 'antd'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { isForPage, nameOfKey, onPageKeyDown } from '../page/use-page-keys'
@@ -59,65 +59,50 @@ export function useListKeys({
     const path = record && !list.tableQuery.isPlaceholderData && openPath(resource, record)
     if (path) navigate(path)
   }
-  const keys = {
-    onOpen: (index: number) => open(shown[index]),
-    onSelect: (index: number, isRange: boolean) => {
-      const record = shown[index]
-      if (record) selection?.toggle(record, isRange)
-    },
-    onSelectAll: () => {
-      if (selection?.page === 'all') selectMatching?.()
-      else selection?.togglePage()
-    },
-    onEscape: (target: EventTarget | null) => {
-      if (!selection?.count) return false
-      selection.clear()
-      // The bar goes with its focused button.
-      if (target instanceof Element && target.closest('.bulk-bar')) records.current?.focus({ preventScroll: true })
-      return true
-    },
-    onBar: () => document.querySelector<HTMLElement>('.bulk-bar button')?.focus(),
-    onSearch: () => searchInput.current?.focus({ cursor: 'all' }),
-    onCreate: creation.start,
-    onQueue: () => queuePath && navigate(queuePath),
+  const onSelectAll = () => {
+    if (selection?.page === 'all') selectMatching?.()
+    else selection?.togglePage()
   }
-  const latest = useRef(keys)
-  latest.current = keys
-
-  useEffect(() => {
-    return onPageKeyDown((event) => {
-      const { onOpen, onSelect, onSelectAll, onEscape, onBar, onSearch, onCreate, onQueue } = latest.current
-      const container = records.current
-      const { target, key } = event
-      if (!container) return
-      if (isSelectAll(event)) {
-        event.preventDefault()
-        onSelectAll()
-        return
-      }
-      if (!isForPage(event)) return
-
-      const rows = [...container.querySelectorAll<HTMLElement>('[data-row]')]
-      const current = rows.findIndex((row) => row.contains(document.activeElement))
-      const step = steps[key]
-      if (step !== undefined) {
-        // Arrows go on scrolling the page and moving in the sidebar; the letters belong to the list.
-        if (key.startsWith('Arrow') && isOutside(target, container)) return
-        const next = rows[current < 0 ? 0 : Math.min(Math.max(current + step, 0), rows.length - 1)]
-        // The cards of a board have their own keys.
-        if (!next) return
-        next.focus()
-        next.scrollIntoView({ block: 'nearest' })
-      } else if (key === 'Enter' && current >= 0 && target === rows[current]) onOpen(current)
-      else if (key.toLowerCase() === 'x' && current >= 0) onSelect(current, event.shiftKey)
-      else if (key === 'Escape') {
-        if (!onEscape(target)) return
-      } else if (key === 'b') onBar()
-      else if (key === '/') onSearch()
-      else if (key === 'c') onCreate()
-      else if (key === 'q') onQueue()
-      else return
+  const onEscape = (target: EventTarget | null) => {
+    if (!selection?.count) return false
+    selection.clear()
+    // The bar goes with its focused button.
+    if (target instanceof Element && target.closest('.bulk-bar')) records.current?.focus({ preventScroll: true })
+    return true
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const container = records.current
+    const { target, key } = event
+    if (!container) return
+    if (isSelectAll(event)) {
       event.preventDefault()
-    })
-  }, [records])
+      onSelectAll()
+      return
+    }
+    if (!isForPage(event)) return
+
+    const rows = [...container.querySelectorAll<HTMLElement>('[data-row]')]
+    const current = rows.findIndex((row) => row.contains(document.activeElement))
+    const record = shown[current]
+    const step = steps[key]
+    if (step !== undefined) {
+      // Arrows go on scrolling the page and moving in the sidebar; the letters belong to the list.
+      if (key.startsWith('Arrow') && isOutside(target, container)) return
+      const next = rows[current < 0 ? 0 : Math.min(Math.max(current + step, 0), rows.length - 1)]
+      // The cards of a board have their own keys.
+      if (!next) return
+      next.focus({ preventScroll: true })
+      next.scrollIntoView({ block: 'nearest' })
+    } else if (key === 'Enter' && current >= 0 && target === rows[current]) open(record)
+    else if (key.toLowerCase() === 'x' && current >= 0) record && selection?.toggle(record, event.shiftKey)
+    else if (key === 'Escape') {
+      if (!onEscape(target)) return
+    } else if (key === 'b') document.querySelector<HTMLElement>('.bulk-bar button')?.focus()
+    else if (key === '/') searchInput.current?.focus({ cursor: 'all' })
+    else if (key === 'c') creation.start()
+    else if (key === 'q') queuePath && navigate(queuePath)
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => onPageKeyDown(onKey), [])
 }

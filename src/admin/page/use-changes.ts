@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@refinedev/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { fieldsOf, type ResourceDeclaration } from '../../declare'
 import { derivationOf } from '../../declare/traits'
 import { follow } from '../../providers/live'
@@ -44,8 +44,7 @@ const gathered = (events: readonly LiveEvent[]): Changes => {
  * @param onChanges called with batched changes; may be a new function on each render
  */
 export function useChanges(resources: readonly string[], onChanges: (changes: Changes) => void): void {
-  const latest = useRef(onChanges)
-  latest.current = onChanges
+  const report = useEffectEvent(onChanges)
   const names = resources.join(' ')
   useEffect(() => {
     let events: LiveEvent[] = []
@@ -54,7 +53,7 @@ export function useChanges(resources: readonly string[], onChanges: (changes: Ch
       timer = undefined
       const batch = events
       events = []
-      latest.current(gathered(batch))
+      report(gathered(batch))
     }
     const stops = names.split(' ').flatMap((name) =>
       name === ''

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /** Elements with other shortcuts: inputs, and layers above the page. */
 const elsewhere =
@@ -36,19 +36,21 @@ export interface PageKey {
 
 /** Registers shortcuts by key name while the page is shown: `a`, `?`, `ArrowLeft`. */
 export function usePageKeys(keys: Readonly<Record<string, PageKey>>): void {
-  const latest = useRef(keys)
-  latest.current = keys
-  useEffect(
-    () =>
-      onPageKeyDown((event) => {
-        const name = nameOfKey(event)
-        const found = Object.hasOwn(latest.current, name) ? latest.current[name] : undefined
-        if (!found || !isForPage(event)) return
-        event.preventDefault()
-        if (!event.repeat || found.repeats) found.run()
-      }),
-    [],
-  )
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const name = nameOfKey(event)
+    const found = Object.hasOwn(keys, name) ? keys[name] : undefined
+    if (!found || !isForPage(event)) return
+    event.preventDefault()
+    if (!event.repeat || found.repeats) found.run()
+  })
+  useEffect(() => onPageKeyDown(onKey), [])
+}
+
+/** The last key press, and whether it was on the page before its first effect: looking for layers takes a millisecond. */
+let last: { event: KeyboardEvent; isOfPage: boolean } | null = null
+
+const noteKey = (event: KeyboardEvent) => {
+  if (last?.event !== event) last = { event, isOfPage: isOnPage(event) }
 }
 
 /**
@@ -56,17 +58,10 @@ export function usePageKeys(keys: Readonly<Record<string, PageKey>>): void {
  * Escape closes is gone before the event comes to the document.
  */
 export function onPageKeyDown(handle: (event: KeyboardEvent) => void): () => void {
-  let ofPage: KeyboardEvent | null = null
-  const onCapture = (event: KeyboardEvent) => {
-    ofPage = isOnPage(event) ? event : null
-  }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event === ofPage && isOnPage(event)) handle(event)
+    if (last?.event === event && last.isOfPage && isOnPage(event)) handle(event)
   }
-  window.addEventListener('keydown', onCapture, { capture: true })
+  window.addEventListener('keydown', noteKey, { capture: true })
   document.addEventListener('keydown', onKeyDown)
-  return () => {
-    window.removeEventListener('keydown', onCapture, { capture: true })
-    document.removeEventListener('keydown', onKeyDown)
-  }
+  return () => document.removeEventListener('keydown', onKeyDown)
 }
