@@ -9,6 +9,7 @@ import { lazyPart } from '../../theme/later'
 import { Loading } from '../../theme/loading'
 import { useKeptFocus } from '../../theme/use-kept-focus'
 import type { Actions } from '../actions/use-actions'
+import { SidePanel } from '../controls/side-panel'
 import type { ListRecord } from '../list/columns'
 import { openPath } from '../list/record-name'
 import { useRecord } from '../page/use-record'
@@ -17,7 +18,6 @@ import { RecordFacts } from '../record/record-facts'
 import { RecordSections } from '../record/record-sections'
 import { RecordStates } from '../record/record-states'
 import '../record/show.css'
-import './record-panel.css'
 
 /** Loaded after the record. */
 const RecordViewers = lazyPart(async () => (await import('../collaboration/record-team')).RecordViewers, null)
@@ -43,37 +43,21 @@ export const RecordPanel = ({ resource, row, actionsFor, onClose }: RecordPanelP
   const path = openPath(resource, row)
   const title = nameOf(record ?? row)
   return (
-    <aside
-      className="record-panel screen-only"
-      aria-label={t('cellEdit.beside', { record: title })}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
-        event.preventDefault()
-        onClose()
-      }}
+    <SidePanel
+      label={t('cellEdit.beside', { record: title })}
+      title={path ? <Link to={path}>{title}</Link> : title}
+      onClose={onClose}
     >
-      <Flex component="header" align="center" gap={8} className="record-panel-head">
-        <h2 className="fill ellipsis">{path ? <Link to={path}>{title}</Link> : title}</h2>
-        <Button
-          type="text"
-          icon={<Icon name="close" />}
-          aria-label={t('frame.close')}
-          title={t('frame.close')}
-          onClick={onClose}
-        />
-      </Flex>
-      <div className="record-panel-body fill scroll" style={{ containerType: 'inline-size' }}>
-        {isGone ? (
-          <Alert type="warning" showIcon role="alert" message={t('live.gone')} />
-        ) : record ? (
-          <PanelBody resource={resource} record={record} actionsFor={actionsFor} />
-        ) : error ? (
-          <Alert type="error" showIcon role="alert" message={sentenceOf(error)} />
-        ) : (
-          <Loading paragraph={{ rows: 8 }} />
-        )}
-      </div>
-    </aside>
+      {isGone ? (
+        <Alert type="warning" showIcon role="alert" message={t('live.gone')} />
+      ) : record ? (
+        <PanelBody resource={resource} record={record} actionsFor={actionsFor} />
+      ) : error ? (
+        <Alert type="error" showIcon role="alert" message={sentenceOf(error)} />
+      ) : (
+        <Loading paragraph={{ rows: 8 }} />
+      )}
+    </SidePanel>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Flex } from 'antd'
+import { Button, Flex } from 'antd'
 import { type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldOf, isWritable, type Language, languages, meets, surroundingsOf } from '../../declare'
@@ -6,6 +6,8 @@ import { hasShape } from '../../declare/traits'
 import { hasEditor } from '../../fields/editors.ui'
 import { useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
+import { useTabState } from '../../providers/tab-state'
+import { Icon } from '../../theme/icon'
 import { extraPart, lazyPart } from '../../theme/later'
 import { sizes } from '../../theme/tokens'
 import { InputForm } from '../controls/input-form'
@@ -27,6 +29,7 @@ const fewestAnchored = 3
 const titleLine = { minBlockSize: sizes.control }
 
 const DraftOffer = lazyPart(async () => (await import('./draft-offer')).DraftOffer, null)
+const FormPreview = lazyPart(async () => (await import('../preview/form-preview')).FormPreview, null)
 const FormAnchors = extraPart(
   async () => (await import('./form-anchors')).FormAnchors,
   () => <div className="form-anchors" />,
@@ -76,6 +79,12 @@ export const FormView = ({
   const sections = sectionsOf(form, me)
   const own = slots.formSections ?? []
   const rule = <p className="text-quiet text-caption">{t('form.requiredRule')}</p>
+  const previewButton = useRef<HTMLButtonElement>(null)
+  const [isPreviewed, setPreviewed] = useTabState('preview', false)
+  const closePreview = () => {
+    previewButton.current?.focus()
+    setPreviewed(false)
+  }
   useSaveKey(onSaveKey, view)
   useFirstWrongFocus(refusals, fieldMessages[0]?.path, language.show, view)
 
@@ -95,7 +104,19 @@ export const FormView = ({
                 <h1>{title}</h1>
                 {states}
               </Flex>
-              {tools}
+              <Flex gap={8}>
+                {tools}
+                {resource.preview.length > 0 && (
+                  <Button
+                    ref={previewButton}
+                    icon={<Icon name="eye" />}
+                    aria-expanded={isPreviewed}
+                    onClick={() => setPreviewed(!isPreviewed)}
+                  >
+                    {t('preview.beside')}
+                  </Button>
+                )}
+              </Flex>
             </Flex>
             <Flex justify="space-between" gap="4px 16px" wrap className="text-small">
               {subtitle && (
@@ -142,6 +163,9 @@ export const FormView = ({
         ))}
         {footer}
       </InputForm>
+      {isPreviewed && (
+        <FormPreview resource={resource} record={form.record} values={form.values} onClose={closePreview} />
+      )}
     </FormLanguage>
   )
 }

@@ -53,7 +53,7 @@ function useFocusOfNextRow(): RefObject<HTMLSpanElement | null> {
       // The row is still in the document.
       const focused = document.activeElement
       const row = place.current?.closest<HTMLElement>(entries)
-      if (!row || !(row.contains(focused) || focused?.closest('.record-panel'))) return
+      if (!row || !(row.contains(focused) || focused?.closest('.side-panel'))) return
       const isAction = place.current?.contains(focused)
       const rows = [...document.querySelectorAll<HTMLElement>(entries)]
       const index = rows.indexOf(row)

@@ -18,6 +18,11 @@ async function makePost(page: Page, title: string): Promise<string> {
     .id
 }
 
+async function makeTag(page: Page, en: string): Promise<void> {
+  const document = 'mutation ($input: CreateOneTagInput!) { createOneTag(input: $input) { id } }'
+  await ask(page, document, { input: { tag: { name: { en, zh: '潮汐' } } } })
+}
+
 test('a reader without an account sees the preview in both languages until the link is ended', async ({
   page,
   browser,
@@ -55,7 +60,7 @@ test('a reader without an account sees the preview in both languages until the l
   await reader.context().close()
 })
 
-test('a link that is made beside a draft shows the draft; the form offers links too', async ({ page }) => {
+test('a form shows what is typed as readers will see it; a link beside a draft shows the draft', async ({ page }) => {
   await signInAs(page, 'editor')
   const id = await makePost(page, 'Morning')
   await ask(page, `mutation { publishOneBlogPost(input: {id: "${id}"}) { id } }`)
@@ -66,6 +71,24 @@ test('a link that is made beside a draft shows the draft; the form offers links 
   await page.getByRole('button', { name: 'Preview as reader' }).first().click()
   await expect(dialog(page).getByText('sees this blog post as a reader')).toBeVisible()
   await page.keyboard.press('Escape')
+  await makeTag(page, 'Tides')
+  await page.reload()
+  const beside = page.getByRole('complementary', { name: 'Preview' })
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await expect(beside.getByRole('heading', { name: 'Morning', level: 1 })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Title (English)' }).fill('Noon')
+  await expect(beside.getByRole('heading', { name: 'Noon', level: 1 })).toBeVisible()
+  const tags = page.getByRole('combobox', { name: 'Tags' })
+  await tags.click()
+  await tags.fill('Tides')
+  await page.getByTitle('Tides', { exact: true }).click()
+  await expect(beside.getByText('Tides')).toBeVisible()
+  await beside.getByRole('radio', { name: '中文' }).check({ force: true })
+  await expect(beside.getByRole('heading', { name: '港口' })).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(beside).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Preview', exact: true })).toBeFocused()
   await page.goto(`/blog/${id}`)
   const alert = page.getByRole('alert').filter({ hasText: 'has a draft' })
   await alert.getByRole('button', { name: 'Preview as reader' }).click()

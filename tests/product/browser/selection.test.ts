@@ -134,7 +134,7 @@ test('Escape clears the selection, unless something else takes it', async ({ pag
   const row = page.getByRole('row', { name: /unselected-01/ })
   await row.focus()
   await page.keyboard.press('Space')
-  await leave(page.locator('.record-panel'))
+  await leave(page.locator('.side-panel'))
   await row.focus()
   await page.keyboard.press('ArrowRight')
   await expect(row).not.toBeFocused()

@@ -1,0 +1,148 @@
+import { Segmented } from 'antd'
+import { type ComponentType, memo, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type AnyField,
+  type AnyRecord,
+  fieldOf,
+  isLocalized,
+  type Language,
+  propertyOf,
+  type ResourceDeclaration,
+} from '../../declare'
+import { languageName, languages } from '../../declare/languages'
+import { storedFileOf } from '../../declare/stored-file'
+import { hasShape, isRelation } from '../../declare/traits'
+import { type Choice, useChosen } from '../../fields/relation-choices.ui'
+import { useLanguage } from '../../providers/labels'
+import { useFormFiles } from '../../providers/upload'
+import { resourceNamed } from '../../registry/resources'
+import { suspendingPart } from '../../theme/later'
+import { Loading } from '../../theme/loading'
+import { SidePanel } from '../controls/side-panel'
+import type { FormValues } from '../form-values/form-values'
+import { useRecord } from '../page/use-record'
+import { loadPreview, type PreviewProps } from './preview-parts'
+import './preview.css'
+
+interface FormPreviewProps {
+  resource: ResourceDeclaration
+  /** As it was loaded; null for a new one. */
+  record: AnyRecord | null
+  /** What is typed, by property. */
+  values: FormValues
+  onClose(): void
+}
+
+type Values = PreviewProps['values']
+
+/** What is typed, as readers will see it, beside the form. */
+export const FormPreview = ({ onClose, ...form }: FormPreviewProps) => {
+  const { t } = useTranslation()
+  const [language, setLanguage] = useState<Language>(useLanguage())
+  // Typing does not wait for it.
+  const values = useDeferredValue(usePreviewValues(form))
+  return (
+    <SidePanel
+      label={t('preview.beside')}
+      title={t('preview.beside')}
+      tools={
+        <Segmented
+          size="small"
+          aria-label={t('frame.language.label')}
+          value={language}
+          options={languages.map((value) => ({ value, label: languageName(value, value) }))}
+          onChange={setLanguage}
+        />
+      }
+      onClose={onClose}
+    >
+      <p className="text-quiet text-small">{t('preview.typed')}</p>
+      <Reader resource={form.resource} record={form.record} values={values} language={language} />
+    </SidePanel>
+  )
+}
+
+interface ReaderProps extends Pick<FormPreviewProps, 'resource' | 'record'>, PreviewProps {}
+
+/** Not rendered for each key: a long text takes longer than a frame. */
+const Reader = memo(({ resource, record, values, language }: ReaderProps) => {
+  const [Content] = useState<ComponentType<PreviewProps>>(() => suspendingPart(() => loadPreview(resource.name)))
+  return (
+    <div className="preview-page" style={{ padding: '16px 0' }}>
+      <Suspense fallback={<Loading paragraph={{ rows: 8 }} />}>
+        <WithTitles fields={relationsOf(resource, record)} values={values}>
+          {(shown) => <Content values={shown} language={language} />}
+        </WithTitles>
+      </Suspense>
+    </div>
+  )
+})
+
+const previewed = (resource: ResourceDeclaration) =>
+  resource.preview.flatMap((name) => {
+    const field = fieldOf(resource, name)
+    return field ? [{ name, field, property: propertyOf(name, field) }] : []
+  })
+
+/** The `preview` fields with the values of the form, or of the record for those that the form does not have. */
+function usePreviewValues({ resource, record, values }: Omit<FormPreviewProps, 'onClose'>): Values {
+  const { record: saved } = useRecord(resource, String(record?.id ?? ''), resource.preview)
+  const fileOf = useFormFiles()
+  return Object.fromEntries(
+    previewed(resource).map(({ name, field, property }) => {
+      const kept = saved?.[name]
+      if (!(property in values)) return [name, kept ?? null]
+      const typed = values[property]
+      if (hasShape(field, 'upload')) return [name, fileOf(typed, storedFileOf(kept))]
+      if (isLocalized(field)) return [name, { ...(kept as AnyRecord | null), ...(typed as AnyRecord | null) }]
+      return [name, typed ?? null]
+    }),
+  )
+}
+
+interface RelationField {
+  name: string
+  field: AnyField
+  known: readonly Choice[]
+}
+
+const choicesOf = (value: unknown) => [value].flat().filter((each) => typeof each === 'object' && each) as Choice[]
+
+const relationsOf = (resource: ResourceDeclaration, record: AnyRecord | null): readonly RelationField[] =>
+  previewed(resource).flatMap(({ name, field }) =>
+    isRelation(field) ? [{ name, field, known: choicesOf(record?.[name]) }] : [],
+  )
+
+interface WithTitlesProps {
+  fields: readonly RelationField[]
+  values: Values
+  children(values: Values): ReactNode
+}
+
+/** Replaces related records by their titles, as readers get them: a field at a time, as hooks must not be in a loop. */
+const WithTitles = ({ fields: [first, ...rest], values, children }: WithTitlesProps): ReactNode =>
+  first ? (
+    <WithTitle field={first} values={values}>
+      {(titled) => (
+        <WithTitles fields={rest} values={titled}>
+          {children}
+        </WithTitles>
+      )}
+    </WithTitle>
+  ) : (
+    children(values)
+  )
+
+interface WithTitleProps extends Omit<WithTitlesProps, 'fields'> {
+  field: RelationField
+}
+
+const WithTitle = ({ field: { name, field, known }, values, children }: WithTitleProps): ReactNode => {
+  const value = values[name]
+  const ids = [value].flat().flatMap((each) => (each ? [String((each as Choice).id ?? each)] : []))
+  const chosen = useChosen(String(field.to), ids, [...known, ...choicesOf(value)])
+  const title = resourceNamed(String(field.to)).title
+  const titles = chosen.map((choice) => choice[title])
+  return children({ ...values, [name]: hasShape(field, 'links') ? titles : (titles[0] ?? null) })
+}
