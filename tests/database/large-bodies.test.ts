@@ -197,10 +197,11 @@ test.each([
 
 test('a file of records with different keys is refused without blocking other requests', async () => {
   const content = `[${Array.from({ length: 7_000 }, (_, at) => `{"k${at}":1}`).join(',')}]`
+  const most = 100
   let answer: { fields?: object } = {}
   const pause = await longestPause(async () => {
     answer = await importFile(endpoint, 'super_admin', 'depots.json', content, { mode: 'columns', language: 'en' })
-  })
+  }, most)
   expect(answer.fields).toMatchObject({ file: [{ key: 'validation.fileTooLong' }] })
-  expect(pause).toBeLessThan(100)
+  expect(pause).toBeLessThan(most)
 })
