@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, memo } from 'react'
 import Markdown from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import './markdown.css'
@@ -18,9 +18,9 @@ const safeAddress = (address: string, attribute: string) => {
 
 /**
  * The text of a page as Markdown, with tables and strikethrough, without raw HTML. Links only to http, https and
- * mailto. The renderer omits everything else.
+ * mailto. The renderer omits everything else. A long text takes longer than a frame, so the same one is not rendered again.
  */
-export const Prose = ({ text }: { text: string }) => (
+export const Prose = memo(({ text }: { text: string }) => (
   <div className="markdown">
     <Markdown
       skipHtml
@@ -42,7 +42,7 @@ export const Prose = ({ text }: { text: string }) => (
       {text}
     </Markdown>
   </div>
-)
+))
 
 /** A stored image; an image of another site is shown as a link, because the content security policy blocks it. */
 const Picture = ({ address, description }: { address: string; description: string }) => {

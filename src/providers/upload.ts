@@ -80,12 +80,8 @@ export const rememberFile = (file: StoredFile) => useUploads.setState({ [file.id
 /** An uploaded or chosen file; undefined for any other one. */
 export const uploadedFile = (id: string): StoredFile | undefined => useUploads.getState()[id]
 
-/** Looks up an uploaded or chosen file, for values of several fields. */
-export const useFormFiles = () => {
-  const files = useUploads()
-  return (id: unknown, kept: StoredFile | null): StoredFile | null =>
-    kept && kept.id === id ? kept : (files[String(id)] ?? null)
-}
+/** The uploaded and chosen files by id, for values of several fields. */
+export const useFormFiles = () => useUploads()
 
 /** The stored file of a form value: as the record has it, uploaded or chosen; undefined without one. */
 export const useFormFile = (value: unknown, kept: StoredFile | null | undefined): StoredFile | undefined => {

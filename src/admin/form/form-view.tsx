@@ -79,12 +79,7 @@ export const FormView = ({
   const sections = sectionsOf(form, me)
   const own = slots.formSections ?? []
   const rule = <p className="text-quiet text-caption">{t('form.requiredRule')}</p>
-  const previewButton = useRef<HTMLButtonElement>(null)
   const [isPreviewed, setPreviewed] = useTabState('preview', false)
-  const closePreview = () => {
-    previewButton.current?.focus()
-    setPreviewed(false)
-  }
   useSaveKey(onSaveKey, view)
   useFirstWrongFocus(refusals, fieldMessages[0]?.path, language.show, view)
 
@@ -108,7 +103,6 @@ export const FormView = ({
                 {tools}
                 {resource.preview.length > 0 && (
                   <Button
-                    ref={previewButton}
                     icon={<Icon name="eye" />}
                     aria-expanded={isPreviewed}
                     onClick={() => setPreviewed(!isPreviewed)}
@@ -164,7 +158,12 @@ export const FormView = ({
         {footer}
       </InputForm>
       {isPreviewed && (
-        <FormPreview resource={resource} record={form.record} values={form.values} onClose={closePreview} />
+        <FormPreview
+          resource={resource}
+          record={form.record}
+          values={form.values}
+          onClose={() => setPreviewed(false)}
+        />
       )}
     </FormLanguage>
   )

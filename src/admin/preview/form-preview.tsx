@@ -1,5 +1,5 @@
 import { Segmented } from 'antd'
-import { type ComponentType, memo, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import { type ComponentType, memo, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type AnyField,
@@ -22,6 +22,7 @@ import { Loading } from '../../theme/loading'
 import { SidePanel } from '../controls/side-panel'
 import type { FormValues } from '../form-values/form-values'
 import { useRecord } from '../page/use-record'
+import { useSettled } from '../page/use-settled'
 import { loadPreview, type PreviewProps } from './preview-parts'
 import './preview.css'
 
@@ -34,14 +35,17 @@ interface FormPreviewProps {
   onClose(): void
 }
 
+/** Milliseconds without a key, after which it shows what is typed: a long text takes longer than a frame. */
+const pause = 200
+
 type Values = PreviewProps['values']
 
 /** What is typed, as readers will see it, beside the form. */
-export const FormPreview = ({ onClose, ...form }: FormPreviewProps) => {
+export const FormPreview = ({ resource, record, values, onClose }: FormPreviewProps) => {
   const { t } = useTranslation()
   const [language, setLanguage] = useState<Language>(useLanguage())
-  // Typing does not wait for it.
-  const values = useDeferredValue(usePreviewValues(form))
+  const shown = usePreviewValues(resource, record, useSettled(values, pause))
+  const opener = useRef(document.activeElement)
   return (
     <SidePanel
       label={t('preview.beside')}
@@ -55,17 +59,20 @@ export const FormPreview = ({ onClose, ...form }: FormPreviewProps) => {
           onChange={setLanguage}
         />
       }
-      onClose={onClose}
+      onClose={() => {
+        if (opener.current instanceof HTMLElement) opener.current.focus()
+        onClose()
+      }}
     >
       <p className="text-quiet text-small">{t('preview.typed')}</p>
-      <Reader resource={form.resource} record={form.record} values={values} language={language} />
+      <Reader resource={resource} record={record} values={shown} language={language} />
     </SidePanel>
   )
 }
 
 interface ReaderProps extends Pick<FormPreviewProps, 'resource' | 'record'>, PreviewProps {}
 
-/** Not rendered for each key: a long text takes longer than a frame. */
+/** Not rendered for each key of the form. */
 const Reader = memo(({ resource, record, values, language }: ReaderProps) => {
   const [Content] = useState<ComponentType<PreviewProps>>(() => suspendingPart(() => loadPreview(resource.name)))
   return (
@@ -86,18 +93,23 @@ const previewed = (resource: ResourceDeclaration) =>
   })
 
 /** The `preview` fields with the values of the form, or of the record for those that the form does not have. */
-function usePreviewValues({ resource, record, values }: Omit<FormPreviewProps, 'onClose'>): Values {
+function usePreviewValues(resource: ResourceDeclaration, record: AnyRecord | null, values: FormValues): Values {
   const { record: saved } = useRecord(resource, String(record?.id ?? ''), resource.preview)
-  const fileOf = useFormFiles()
-  return Object.fromEntries(
-    previewed(resource).map(({ name, field, property }) => {
-      const kept = saved?.[name]
-      if (!(property in values)) return [name, kept ?? null]
-      const typed = values[property]
-      if (hasShape(field, 'upload')) return [name, fileOf(typed, storedFileOf(kept))]
-      if (isLocalized(field)) return [name, { ...(kept as AnyRecord | null), ...(typed as AnyRecord | null) }]
-      return [name, typed ?? null]
-    }),
+  const files = useFormFiles()
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        previewed(resource).map(({ name, field, property }) => {
+          const kept = saved?.[name] ?? null
+          if (!(property in values)) return [name, kept]
+          const typed = values[property] ?? null
+          if (hasShape(field, 'upload')) {
+            return [name, storedFileOf(kept)?.id === typed ? kept : (files[String(typed)] ?? null)]
+          }
+          return [name, isLocalized(field) ? { ...(kept as AnyRecord | null), ...(typed as AnyRecord | null) } : typed]
+        }),
+      ),
+    [resource, saved, values, files],
   )
 }
 
