@@ -28,6 +28,8 @@ export interface EditorProps {
   /** Ids of the records that the value is for; null for a new one. */
   edited?: readonly unknown[] | null
   operation: 'create' | 'update'
+  /** The value names related records to remove; a picker offers no new ones. */
+  isRemoval?: boolean
   /** A picker opens at once, with the focus. */
   isOpened?: boolean
   /** The language of one half of a localized text. */

@@ -83,6 +83,7 @@ const Value = ({ resource, edited, field, edit, isOpened, onChange }: ValueProps
         operation: 'update',
         record: null,
         edited,
+        isRemoval: edit.mode === 'remove',
         values: { [property]: edit.value ?? undefined },
         change: (changed, value) => changed === property && onChange({ value }),
       }}

@@ -20,6 +20,8 @@ interface FormFieldProps {
       change(property: string, value: unknown): void
       /** Ids of the records that change together; omitted for that of the form. */
       edited?: readonly string[]
+      /** The related records of the value are removed. */
+      isRemoval?: boolean
       /** On blur of a field. */
       leave?(property: string): void
       /** The action of these inputs; omitted in the form of a record. */
@@ -74,6 +76,7 @@ const Field = ({
     loaded: record?.[name],
     record,
     edited: form.edited ?? ids,
+    isRemoval: form.isRemoval,
     ...(isOpened && { isOpened }),
     ...(action !== undefined && { action }),
   })
@@ -145,7 +148,7 @@ const shownIssues = ({ fieldMessages, name, field }: FormFieldProps): string =>
   JSON.stringify(fieldMessages.filter(({ path }) => path.startsWith(propertyOf(name, field))))
 
 /** What a field reads of its form, besides its value and issues. */
-const read = ['resource', 'action', 'operation', 'record', 'edited', 'base', 'change', 'leave'] as const
+const read = ['resource', 'action', 'operation', 'record', 'edited', 'isRemoval', 'base', 'change', 'leave'] as const
 
 const isSameField = (before: FormFieldProps, after: FormFieldProps): boolean => {
   const values = shownValues(after)

@@ -29,7 +29,7 @@ const newValue = 'new'
 
 /** Selects related records by title: server-side search, paging by scrolling. */
 export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps) => {
-  const { field, edited, value, onChange, isRequired, isOpened = false } = props
+  const { field, edited, isRemoval, value, onChange, isRequired, isOpened = false } = props
   const { t } = useTranslation()
   const target = resourceNamed(String(field.to))
   const labels = useLabels(target)
@@ -80,7 +80,8 @@ export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps)
   }
 
   // The entry ends the choices, so all of them must be there.
-  const isOffered = create !== null && answered !== undefined && (answered !== '' || !hasMore) && !hasFailed
+  const isOffered =
+    create !== null && !isRemoval && answered !== undefined && (answered !== '' || !hasMore) && !hasFailed
   const newLabel = answered?.trim()
     ? t('form.relation.createNamed', { text: answered.trim() })
     : t('form.relation.create', { one: labels.oneInline })

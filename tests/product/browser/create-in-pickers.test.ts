@@ -117,6 +117,15 @@ test('the picker of a change of many records creates a record above the dialog',
   await expect(category).toBeFocused()
   await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText(name)
   await expect(dialog.getByRole('button', { name: 'Change 2' })).toBeEnabled()
+
+  // A new tag cannot be removed from any record.
+  await dialog.getByRole('button', { name: 'Tags', exact: true }).click()
+  await dialog.getByRole('combobox', { name: 'What happens to Tags' }).press('ArrowDown')
+  await page.getByTitle('Remove', { exact: true }).click()
+  await dialog.getByRole('combobox', { name: 'Tags', exact: true }).focus()
+  await page.keyboard.type('No such tag')
+  await expect(page.getByText('No tags found.')).toBeVisible()
+  await expect(page.getByTitle('Create “No such tag”…')).toHaveCount(0)
 })
 
 test('forms are nested once', async ({ page }) => {
