@@ -5,6 +5,7 @@ import { mayDo, useViewer } from '../providers/access'
 import './cell.css'
 import { useLanguage } from '../providers/labels'
 import { titleOf } from '../registry/title'
+import type { CellPlace } from './kind.ui'
 import type { Choice } from './relation-choices.ui'
 import { viewOf } from './views.ui'
 
@@ -31,10 +32,12 @@ interface RecordLinkProps {
   /** At least its id and title; `isDeleted` for a deleted one, which has no link. */
   record: AnyRecord
   className?: string
+  /** Where the cell with the link is; on a record's screen the name breaks instead of being cut. */
+  place?: CellPlace
 }
 
 /** A record's name, as a link if the actor may open it. */
-export const RecordLink = ({ resource, record, className }: RecordLinkProps) => {
+export const RecordLink = ({ resource, record, className, place }: RecordLinkProps) => {
   const viewer = useViewer((state) => state.viewer)
   const title = titleOf(resource, record, useLanguage())
   const isOpen = !record.isDeleted && mayDo(viewer, resource.name, 'show')
@@ -42,7 +45,9 @@ export const RecordLink = ({ resource, record, className }: RecordLinkProps) => 
   const content = (
     <>
       {recordMark(resource, record)}
-      <span className="cell-text ellipsis">{title}</span>
+      <span className="cell-text ellipsis" data-place={place}>
+        {title}
+      </span>
     </>
   )
   return path ? (

@@ -116,7 +116,7 @@ const RecordNames = ({ events }: { events: readonly ActivityEvent[] }) => {
   return (
     <ul>
       {events.map((event) => (
-        <li key={event.id} className="row">
+        <li key={event.id} className="row anywhere">
           <RecordName resource={findResource(event.resource)} event={event} />
           <small className="text-secondary">{formats.exact(event.createdAt)}</small>
         </li>

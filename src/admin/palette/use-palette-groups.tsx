@@ -177,7 +177,7 @@ const HitRow = ({ resource, hit }: HitRowProps) => {
       ) : (
         <Icon name={resource.icon} />
       )}
-      <Flex className="fill" align="baseline" gap="0 8px" vertical={isPhone}>
+      <Flex className="fill" align={isPhone ? undefined : 'baseline'} gap="0 8px" vertical={isPhone}>
         <span className="ellipsis">{hit.title}</span>
         {fact && written !== undefined && (
           <Note share={isPhone ? '100%' : undefined}>

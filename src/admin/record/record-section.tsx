@@ -92,8 +92,8 @@ export const RecordDetails = ({ items }: RecordDetailsProps) => {
       size="small"
       column={1}
       layout={isWide === false ? 'vertical' : 'horizontal'}
-      // Narrower in a record beside its list, which is a container.
-      styles={{ label: { width: 'min(184px, 36cqi)' } }}
+      // Labels are narrower in a record beside its list, which is a container. Code and long words do not widen values.
+      styles={{ label: { width: 'min(184px, 36cqi)' }, content: { display: 'block', contain: 'inline-size' } }}
       items={[...items]}
     />
   )

@@ -5,13 +5,14 @@ import { lazyEditor } from '../lazy-editor.ui'
 import { NoValue } from '../no-value.ui'
 import { RecordLink } from '../record-link.ui'
 
-const RelationCell = ({ value, field }: CellProps) => {
+const RelationCell = ({ value, field, place }: CellProps) => {
   if (typeof value !== 'object' || value === null) return <NoValue />
   return (
     <RecordLink
       className="cell-reference line"
       resource={resourceNamed(String(field.to))}
       record={value as AnyRecord}
+      place={place}
     />
   )
 }

@@ -44,11 +44,12 @@ const RelationsCell = ({ value, field, place }: CellProps) => {
           className="cell-link-chip chip nowrap text-secondary text-caption"
           resource={target}
           record={record}
+          place={place}
         />
       ))}
       {others.length > 0 && (
         <span
-          className="cell-link-chip chip nowrap text-secondary text-caption"
+          className="cell-link-chip chip fixed nowrap text-secondary text-caption"
           title={titles.slice(shown.length).join(t('list.comma'))}
         >
           +{formats.number(others.length)}

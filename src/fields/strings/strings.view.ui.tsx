@@ -10,7 +10,9 @@ const StringsCell = ({ value, place }: CellProps) => {
       {entries.map((entry, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a list may have an entry twice
         <span className="cell-link-chip chip nowrap text-secondary text-caption" key={index}>
-          <span className="cell-text ellipsis">{entry}</span>
+          <span className="cell-text ellipsis" data-place={place}>
+            {entry}
+          </span>
         </span>
       ))}
     </span>

@@ -97,7 +97,7 @@ export const RichEditor = (props: RichEditorProps) => {
   }
   return (
     <div className="editor-area">
-      <div ref={container} className="markdown-rich" data-invalid={props.isInvalid} />
+      <div ref={container} className="markdown-rich wide" data-invalid={props.isInvalid} />
       {!format && <p className="text-quiet text-small">{t('form.loading')}</p>}
       <TextCount text={text} field={props.field} />
       {dialog?.kind === 'link' && session.current && <LinkDialog view={session.current.view} onClose={close} />}
