@@ -12,12 +12,12 @@ export const MenuDropdown = ({ menu, ...props }: DropdownProps) => (
     trigger={['click']}
     getPopupContainer={landmarkOf}
     {...props}
-    // On a small window, and under a zoom, it scrolls on either side of its button.
+    // On a small window, and under a zoom, it scrolls on either side of its button, and long names break.
     menu={{
       ...menu,
       // Tab closes it, and would stop at the closing list if that follows its button.
       tabIndex: -1,
-      style: { maxBlockSize: 'max(96px, 50dvh - 28px)', overflowY: 'auto' },
+      style: { maxBlockSize: 'max(96px, 50dvh - 28px)', maxInlineSize: 'calc(100vw - 32px)', overflowY: 'auto' },
       onKeyDown: withoutEffect,
     }}
   />

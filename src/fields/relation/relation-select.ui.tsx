@@ -103,7 +103,7 @@ export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps)
         id === newValue ? (
           <span className="line">
             <Icon name="plus" size={14} />
-            {newLabel}
+            <span className="ellipsis">{newLabel}</span>
           </span>
         ) : (
           <ChoiceLabel resource={target} choice={choiceOf(id)} />

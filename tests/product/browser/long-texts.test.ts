@@ -44,6 +44,10 @@ test('long words and wide code widen no page on a phone', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Content (English)' })).toContainText(long(90))
   await expect(page.locator('.ant-form-item', { hasText: 'Tags' }).last()).toContainText(long(60))
   expect.soft(await hiddenPixels(page.locator('html'))).toBe(0)
+  await page.getByRole('combobox', { name: 'Tags' }).focus()
+  await page.keyboard.insertText('L'.repeat(200))
+  await expect(page.getByTitle('Create “LLL')).toBeVisible()
+  expect.soft(await hiddenPixels(page.locator('html'))).toBe(0)
 })
 
 test('a long title cuts no other part of the breadcrumb, and a long tag does not cut the count of others', async ({
