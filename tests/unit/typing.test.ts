@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readInt } from '../../src/declare/formats'
 import { afterSkipped, repeatedAt, skippedTimes } from '../../src/fields/datetime/clock-changes.ui'
-import { fromLocalTime, toLocalTime } from '../../src/fields/datetime/moment-inputs.ui'
+import { fromLocalTime, localTimeIn, toLocalTime } from '../../src/fields/datetime/moment-inputs.ui'
 import { momentOf } from '../../src/fields/day-picker.ui'
 import { readDecimal, withPlaces } from '../../src/fields/decimal/decimal-typing'
 import { emojiKind } from '../../src/fields/emoji/emoji.kind'
@@ -113,3 +113,12 @@ test.each([
   ['manual', { name: 'rules.md', type: '', size: 1 }, undefined],
   ['manual', { name: 'a.png', type: 'image/png', size: 1 }, { key: 'fileType' }],
 ] as const)('%s, for %j, returns %j', (name, file, issue) => expect(checkUpload(fieldOf(name), file)).toEqual(issue))
+
+test.each([
+  ['2026-03-01 09:30', '2026-03-01T09:30'],
+  ['2026/3/1 9:30', '2026-03-01T09:30'],
+  ['２０２６年３月１日　９：３０', '2026-03-01T09:30'],
+  ['2026-03-01', undefined],
+  ['2026-02-30 09:30', undefined],
+  ['9:30', undefined],
+])('%j is typed for the time %j', (typed, time) => expect(localTimeIn(typed)).toBe(time))

@@ -12,16 +12,20 @@ export const dateKind = defineKind({
   valueType: 'date',
   options: ['default'],
   check: (value) => (isDay(value) ? [] : invalid('date')),
-  parse: (text) => {
-    const day = withHyphens(text.trim())
-    return isDay(day) ? day : undefined
-  },
+  parse: parseDay,
 })
 
-/** `2026/1/5` and `2026年1月5日`, as spreadsheets show dates → `2026-01-05`. The order of `1/5/2026` is ambiguous. */
-function withHyphens(text: string): string {
-  const [, year, month = '', day = ''] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? []
-  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
+/**
+ * `2026/1/5` and `2026年1月5日`, as spreadsheets show dates → `2026-01-05`; undefined for other texts. The order of
+ * `1/5/2026` is ambiguous.
+ */
+export function parseDay(text: string): string | undefined {
+  const parts = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text.normalize('NFKC').trim())
+  const day = parts
+    ?.slice(1)
+    .map((part) => part.padStart(2, '0'))
+    .join('-')
+  return isDay(day) ? day : undefined
 }
 
 declare module '../../declare/kind' {

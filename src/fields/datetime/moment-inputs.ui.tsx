@@ -1,8 +1,10 @@
 import { Button } from 'antd'
 import dayjs from 'dayjs'
-import { useId, useMemo, useState } from 'react'
+import { type SyntheticEvent, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isDay, isInstant } from '../../declare/formats'
 import { DatePicker } from '../../theme/date-picker'
+import { parseDay } from '../date/date.kind'
 import { DayPicker } from '../day-picker.ui'
 import { useFormats } from '../formats.ui'
 import { inputAttributes } from '../input-attributes.ui'
@@ -10,9 +12,61 @@ import type { EditorProps } from '../kind.editor.ui'
 import { localDay, localTime } from '../local-day.ui'
 import { afterSkipped, localText, repeatedAt, skippedTimes } from './clock-changes.ui'
 
-export const DayInput = (props: EditorProps) => (
-  <DayPicker {...inputAttributes(props)} value={props.value} onChange={props.onChange} />
-)
+export const DayInput = (props: EditorProps) => {
+  const typing = useTyping(props, { isValid: isDay, parse: parseDay, toText: String })
+  return (
+    <div {...typing.events}>
+      <DayPicker {...inputAttributes(props)} preserveInvalidOnBlur value={typing.shown} onChange={typing.choose} />
+    </div>
+  )
+}
+
+interface Typed {
+  text: string
+  /** The value that the picker has. Another one would replace the text. */
+  former: unknown
+}
+
+interface TextForm {
+  isValid(value: unknown): boolean
+  /** @param former the value of the picker */
+  parse(text: string, former: unknown): string | null | undefined
+  /** The text of a valid value in the picker. */
+  toText(value: unknown): string
+}
+
+/**
+ * Passes on each typed text, also an empty or a wrong one. A picker does that when it is left, which is after a key that
+ * saves the form, and only for a text in its own format.
+ */
+function useTyping({ value, onChange }: EditorProps, { isValid, parse, toText }: TextForm) {
+  const [typed, setTyped] = useState<Typed | null>(null)
+  const [hasFocus, setHasFocus] = useState(false)
+  const isWrong = typed !== null && value !== null && !isValid(value)
+  const isShown = isValid(value) && typed?.text === toText(value)
+  const shown = typed && (hasFocus || isWrong) && !isShown ? typed.former : value
+  return {
+    text: typed?.text ?? '',
+    /** The value for the picker. */
+    shown,
+    /** A choice in the picker, which also passes on its last typed text. */
+    choose: (chosen: string | null) => typed === null && onChange(chosen),
+    events: {
+      onInput: ({ target }: SyntheticEvent) => {
+        const text = (target as HTMLInputElement).value.trim()
+        setTyped({ text, former: shown })
+        onChange(text === '' ? null : (parse(text, shown) ?? text))
+      },
+      onFocus: () => {
+        setHasFocus(true)
+        if (!isWrong) setTyped(null)
+      },
+      onBlur: () => setHasFocus(false),
+      // A press in the open picker, or on its button that clears the input.
+      onPointerDown: ({ target }: SyntheticEvent) => !(target instanceof HTMLInputElement) && setTyped(null),
+    },
+  }
+}
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -21,20 +75,29 @@ export const TimeInput = (props: EditorProps) => {
   const { t } = useTranslation()
   const formats = useFormats()
   const noteId = useId()
-  // The picker drops a typed text that is no time.
-  const [typed, setTyped] = useState('')
+  const typing = useTyping(props, {
+    isValid: isInstant,
+    parse: (text, former) => {
+      const local = localTimeIn(text)
+      return local && !afterSkipped(local) ? fromLocalTime(local, former) : undefined
+    },
+    toText: (value) => toLocalTime(value).replace('T', ' '),
+  })
   const time = toLocalTime(props.value)
+  const shownTime = toLocalTime(typing.shown)
   // Another object would discard a text that is being typed.
-  const shown = useMemo(() => (time ? dayjs(time) : null), [time])
+  const shown = useMemo(() => (shownTime ? dayjs(shownTime) : null), [shownTime])
+  const typed = localTimeIn(typing.text) ?? ''
   const next = afterSkipped(typed)
   const moment = time && !next ? new Date(String(props.value)) : null
   const other = moment && repeatedAt(moment)
   const skipped =
     next && t('form.clock.skipped', { time: typed.slice(11), day: formats.day(localDay(next)), next: localTime(next) })
   return (
-    <div onInput={({ target }) => setTyped((target as HTMLInputElement).value)}>
+    <div {...typing.events}>
       <DatePicker
         {...inputAttributes(props)}
+        preserveInvalidOnBlur
         aria-describedby={[props.describedBy, (next || other) && noteId].filter(Boolean).join(' ') || undefined}
         showTime={{ format: 'HH:mm' }}
         format="YYYY-MM-DD HH:mm"
@@ -48,10 +111,7 @@ export const TimeInput = (props: EditorProps) => {
         renderExtraFooter={() => skipped && <small className="text-danger">{skipped}</small>}
         disabledTime={(day) => (day ? skippedTimes(day.toDate()) : {})}
         value={shown}
-        onChange={(chosen) => {
-          setTyped('')
-          props.onChange(chosen && fromLocalTime(chosen.format('YYYY-MM-DDTHH:mm'), props.value))
-        }}
+        onChange={(chosen) => typing.choose(chosen && fromLocalTime(chosen.format('YYYY-MM-DDTHH:mm'), props.value))}
       />
       <small
         id={noteId}
@@ -86,6 +146,13 @@ const offsetOf = (moment: Date): string =>
   new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' })
     .formatToParts(moment)
     .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+
+/** The time in a typed text, such as `2026/3/1 9:30`: `2026-03-01T09:30`. undefined for other texts. */
+export function localTimeIn(text: string): string | undefined {
+  const [, day = '', time = ''] = /^(\S+)[ T]+(\d{1,2}:\d\d)$/.exec(text.normalize('NFKC').trim()) ?? []
+  const parsed = parseDay(day)
+  return parsed && `${parsed}T${time.padStart(5, '0')}`
+}
 
 /** A time in the format of a datetime input in the reader's zone: `2026-03-01T09:30`. Empty for null. */
 export function toLocalTime(instant: unknown): string {

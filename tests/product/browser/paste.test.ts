@@ -65,6 +65,22 @@ test('a range is checked by rules that combine conditions', async ({ page }) => 
   await pasteAt(page, 'Rowan', '2026/3/5', 'endDate')
   await dialog.getByRole('button', { name: 'Change 1' }).click()
   await expect(cell(page, 'Rowan', 'endDate')).toHaveText('Mar 5, 2026')
+
+  // A typed day is saved by the key, and an emptied input too.
+  const day = page.getByRole('dialog', { name: 'End date of Rowan' }).getByRole('textbox')
+  for (const [typed, saved] of [
+    ['2026/3/7', 'Mar 7, 2026'],
+    ['', '—None'],
+  ] as const) {
+    await expect(cell(page, 'Rowan', 'endDate')).toBeFocused()
+    await page.keyboard.press('F2')
+    await expect(day).toBeFocused()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    await page.keyboard.type(typed)
+    await page.keyboard.press('Enter')
+    await expect(cell(page, 'Rowan', 'endDate')).toHaveText(saved)
+  }
 })
 
 test('a folder is pasted by its path, or by its name if no other has it', async ({ page }) => {
