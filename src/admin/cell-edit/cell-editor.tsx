@@ -77,9 +77,9 @@ export const CellEditor = (props: CellEditorProps) => {
       // A press in the form of a new record, which a picker opened, is no press beside the editor.
       onOpenChange={(isOpen) => !isOpen && !useAskedCreation.getState().asked && leave.current()}
       // On a phone it is as wide as the screen, less its margins.
-      styles={{ root: { paddingInline: isPhone ? 8 : 0 }, body: { padding: 12 } }}
+      styles={{ root: { paddingInline: isPhone ? 8 : 0 }, body: { padding: 0 } }}
       content={
-        <CellDialog label={label} width={isWide ? 640 : 360} onClose={onClose}>
+        <CellDialog label={label} width={isWide ? 664 : 384} onClose={onClose}>
           {problem && <Alert type="warning" showIcon role="alert" message={problem} />}
           {live.record && started.current && !live.isGone ? (
             <CellForm {...props} refine={form} loaded={live.record} reload={live.reload} leave={leave} />
@@ -123,8 +123,8 @@ const CellDialog = ({ label, width, onClose, children }: CellDialogProps) => {
       role="dialog"
       aria-label={label}
       tabIndex={-1}
-      className="cell-editor"
-      style={{ inlineSize: width }}
+      className="cell-editor scroll"
+      style={{ inlineSize: width, padding: 12 }}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !isOfLayer(event)) onClose(0)
         // The dialog itself has the focus while its form loads: Tab would go behind it.

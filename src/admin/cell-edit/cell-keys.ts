@@ -6,10 +6,16 @@ const buttons = 'button, a[href]'
 /** The tabs of the languages, before the first input. */
 const tabs = '[role=tab]'
 
-/** The control after or before one; the first input without it. null at the end of the editor. */
+/** Without the buttons below the field. They are there before an editor that loads. */
+const ownButtons = `[data-path] :is(${buttons}):not(${tabs})`
+
+/**
+ * The control after or before one; without it the first one of the field, null until its editor is loaded. null at the
+ * end of the editor.
+ */
 export function nextControl(form: HTMLElement, from: HTMLElement | null, step: 1 | -1): HTMLElement | null {
   const all = controlsOf(form, from ? `${typedControls}, ${tabs}` : typedControls)
-  const controls = all.length > 0 ? all : controlsOf(form, buttons)
+  const controls = all.length > 0 ? all : controlsOf(form, from ? buttons : ownButtons)
   const at = from ? controls.indexOf(from) : -1
   // From a control that Tab does not reach, it continues in page order.
   if (from && at < 0) return controls.find((each) => isAfter(each, from) === step > 0) ?? null
