@@ -30,7 +30,7 @@ export const PasteDialog = ({ resource, pasted, onClose }: PasteDialogProps) => 
   const labels = useLabels(resource)
   const titleOf = useRecordTitleOf(resource)
   const paste = usePaste(resource, pasted)
-  const { changing, refused, skipped, beyond } = paste
+  const { changing, refused, skipped, beyond, beside } = paste
   const [refusals, setRefusals] = useState<readonly PasteRefusal[] | null>(null)
   const unchanged = paste.effects.length - changing.length - refused.length
   const isBusy = paste.left !== null
@@ -96,6 +96,7 @@ export const PasteDialog = ({ resource, pasted, onClose }: PasteDialogProps) => 
         <div className="stack">
           <ChangeCounts resource={resource} changing={changing.length} unchanged={unchanged} refused={refused.length} />
           {beyond > 0 && <p>{t('paste.beyond', { count: beyond, total: number(beyond) })}</p>}
+          {beside > 0 && <p>{t('paste.beside', { count: beside, total: number(beside) })}</p>}
           {skipped.length > 0 && (
             <p>{t('paste.skipped', { fields: skipped.map((name) => labels.field(name)).join(t('list.comma')) })}</p>
           )}

@@ -61,7 +61,7 @@ function inputOf(field: AnyField, name: string, text: string, reader: CellReader
   if (isLocalized(field)) return { [reader.language]: text }
   if (hasShape(field, 'reference', 'links')) {
     const ids = titlesOf(field, text).map((title) => reader.idOf(String(field.to), title))
-    return hasShape(field, 'links') ? ids : ids[0]
+    return hasShape(field, 'links') ? [...new Set(ids)] : ids[0]
   }
   const choice = choicesOf(field).find((value) => isSame(value, text) || isSame(reader.labelOf(name, value), text))
   return choice ?? kindOf(field).parse(text.trim(), field) ?? text

@@ -109,6 +109,8 @@ export function usePaste(resource: ResourceDeclaration, pasted: PastedCells) {
     skipped,
     /** Rows below the last record of the page. */
     beyond: Math.max(0, rows.length - pasted.records.length),
+    /** Columns after the last one of the list. */
+    beside: Math.max(0, width - pasted.names.length),
     left,
     save,
   }

@@ -2,10 +2,10 @@ import { isDecimal } from '../../declare/formats'
 
 /**
  * Parses typed text to a decimal string: null for an empty text, the text itself if it is invalid. It never uses a
- * number, so no digit is lost. It accepts `$4.99`, `1,234.50`, `4,99`, `.5`, `4.` and full-width digits.
+ * number, so no digit is lost. It accepts `$4.99`, `US$4.99` as Chinese lists show it, `1,234.50`, `4,99`, `.5`, `4.` and full-width digits.
  */
 export function readDecimal(typed: string): string | null {
-  const text = typed.normalize('NFKC').replace(/[\s$]/g, '')
+  const text = typed.normalize('NFKC').replace(/US\$|[\s$]/g, '')
   if (text === '' || text === '-') return text === '' ? null : typed
   const plain = withPoint(text)
   const found = /^([+-]?)(\d*)\.?(\d*)$/.exec(plain)

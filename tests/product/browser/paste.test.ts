@@ -62,7 +62,8 @@ test('a range is checked by rules that combine conditions', async ({ page }) => 
   )
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await pasteAt(page, 'Rowan', '2026/3/5', 'endDate')
+  await pasteAt(page, 'Rowan', '2026/3/5\t\tbeside', 'endDate')
+  await expect(dialog.getByText('1 more column is after the last one')).toBeVisible()
   await dialog.getByRole('button', { name: 'Change 1' }).click()
   await expect(cell(page, 'Rowan', 'endDate')).toHaveText('Mar 5, 2026')
 
