@@ -3,6 +3,7 @@ import {
   type AnyRecord,
   fieldOf,
   isLocalized,
+  languages,
   propertyOf,
   type ResourceDeclaration,
 } from '../../src/declare'
@@ -18,6 +19,7 @@ import { entrySql, framingKeySql } from '../sql/library-entry'
 import { arrayLiteral } from '../sql/params'
 import { instantSql, readRow, run } from '../sql/rows'
 import { selectionOf } from '../sql/selected-fields'
+import { alternativeTextSql } from '../sql/selection'
 import { titleSql } from '../sql/title'
 import { previewPrefix } from './links'
 
@@ -102,7 +104,7 @@ const filesOf = ({ database }: OperationContext, ids: readonly string[]) =>
   run(
     database.sql,
     `select s."id", s."name", s."mime_type" as "mimeType", s."size", ${fileUrlSql()} as "url",
-       ${entrySql(framingKeySql)} as "framingKey"
+       ${entrySql(framingKeySql)} as "framingKey", ${alternativeTextSql(selectionOf(languages))} as "alternativeText"
      from "stored_files" s where s."id" = any($1::uuid[])`,
     [arrayLiteral(ids)],
   )

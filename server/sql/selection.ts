@@ -175,7 +175,8 @@ function storedFileSql(column: string, inside: Selection | undefined): string {
   return `(select row_to_json(q) from (select ${columns} from "stored_files" s where s."id" = ${column}) q)`
 }
 
-function alternativeTextSql(inside: Selection | undefined): string {
+/** The alternative text of a stored file `s` in the media library. */
+export function alternativeTextSql(inside: Selection | undefined): string {
   const text = fieldOf(resourceNamed('mediaFiles'), 'alternativeText')
   return text ? entrySql(localizedSql('alternativeText', text, 'm', inside)) : 'null'
 }

@@ -55,6 +55,7 @@ const upload = async () =>
 describe('a link to the preview of a record', () => {
   test('shows the declared fields to everybody who has it, and nothing else', async () => {
     const { id: photoId } = await upload()
+    await sql`update media_files set alternative_text_en = 'Ships', alternative_text_zh = '船'`
     const id = await depot({ photoId })
     const made = (await link(support, id)).data.done
     expect(Date.parse(made.expiresAt) - Date.parse(made.createdAt)).toBeGreaterThan(86_300_000)
@@ -62,6 +63,7 @@ describe('a link to the preview of a record', () => {
     expect(shown).toMatchObject({ resource: 'depots', isDraft: false, expiresAt: made.expiresAt })
     expect(Object.keys(shown.values)).toEqual([...depots.preview])
     expect(shown.values).toMatchObject({ name: { en: 'Harbour', zh: '港口' }, status: 'open', manual: null })
+    expect(shown.values.photo.alternativeText).toEqual({ en: 'Ships', zh: '船' })
     expect(JSON.stringify(shown)).not.toContain('+44')
     expect((await fetch(endpoint.url.replace('/graphql', '') + shown.values.photo.url)).status).toBe(200)
   })

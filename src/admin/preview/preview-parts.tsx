@@ -37,15 +37,24 @@ export const titlesOf = (values: readonly unknown[], language: Language) =>
     .filter(Boolean)
     .join(' · ')
 
-/** A picture in the ratio of its place, `16:9`, with its crop; nothing for an empty field. */
-export const Picture = ({ file, ratio, width }: { file: unknown; ratio: string; width?: number }) => {
+interface PictureProps {
+  file: unknown
+  language: Language
+  ratio: string
+  width?: number
+}
+
+/**
+ * A picture in the ratio of its place, `16:9`, with its crop and its alternative text; nothing for an empty field.
+ */
+export const Picture = ({ file, language, ratio, width }: PictureProps) => {
   const picture: StoredFile | null = storedFileOf(file)
   if (!picture) return null
   return (
     <img
       className="inset"
       src={imageUrl(picture, 1280, ratio)}
-      alt=""
+      alt={textOf(picture.alternativeText, language)}
       style={{
         aspectRatio: ratio.replace(':', ' / '),
         inlineSize: width ?? '100%',

@@ -9,7 +9,7 @@ export const Preview = ({ values, language }: PreviewProps) => {
   const facts = [author, publishedAt && day.format(new Date(String(publishedAt)))]
   return (
     <article className="stack loose" lang={languageTag(language)}>
-      <Picture file={cover} ratio="16:9" />
+      <Picture file={cover} language={language} ratio="16:9" />
       <h1>{textOf(title, language)}</h1>
       <p className="text-secondary text-small">{facts.filter(Boolean).join(' · ')}</p>
       <p className="text-secondary">{textOf(excerpt, language)}</p>

@@ -6,9 +6,9 @@ export const Preview = ({ values, language }: PreviewProps) => {
   const { title, author, cover, detailImage, description, category, tags } = values
   return (
     <article className="stack loose" lang={languageTag(language)}>
-      <Picture file={detailImage} ratio="16:9" />
+      <Picture file={detailImage} language={language} ratio="16:9" />
       <div style={{ display: 'flex', gap: 16, alignItems: 'start' }}>
-        <Picture file={cover} ratio="3:4" width={132} />
+        <Picture file={cover} language={language} ratio="3:4" width={132} />
         <div>
           <h1>{textOf(title, language)}</h1>
           <p className="text-secondary">{textOf(author, language)}</p>

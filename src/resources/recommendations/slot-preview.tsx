@@ -52,7 +52,11 @@ export const SlotPreview = ({ resource, type, gameId, hero, position, state }: S
         style={{ aspectRatio: `${width} / ${height}` }}
       >
         {picture ? (
-          <img src={imageUrl(picture, 1280, `${width}:${height}`)} alt={picture.name} decoding="async" />
+          <img
+            src={imageUrl(picture, 1280, `${width}:${height}`)}
+            alt={picture.alternativeText?.[language] || picture.name}
+            decoding="async"
+          />
         ) : (
           <span className="cover centred text-quiet text-small">
             <Icon name="image" size={24} />

@@ -30,7 +30,7 @@ export const FileUses = ({ record }: RecordSlotProps) => {
   return (
     <>
       {nodes.length > 0 && (
-        <ul>
+        <ul className="stack">
           {nodes.map((use) => (
             <Use key={`${use.recordId} ${use.field} ${use.language}`} {...use} />
           ))}
