@@ -90,7 +90,10 @@ const EnumCell = ({ value, name, resource }: CellProps) => {
   return stateTone(value) ? (
     <StateTag state={value}>{text}</StateTag>
   ) : (
-    <span className="cell-text ellipsis">{text}</span>
+    // Chinese labels on paper would break after each character.
+    <span className="cell-text ellipsis" style={{ whiteSpace: 'nowrap' }}>
+      {text}
+    </span>
   )
 }
 

@@ -5,6 +5,7 @@ import { useRecord } from '../../admin/page/use-record'
 import type { ActionSlotProps } from '../../admin/slots'
 import { useFormats } from '../../fields/formats.ui'
 import { useLanguage } from '../../providers/labels'
+import { joinSentences } from '../../providers/translation'
 import { resourceNamed } from '../../registry/resources'
 
 const kinds = ['credits', 'points'] as const
@@ -32,12 +33,17 @@ export const RefundConsequence = ({ resource, record }: ActionSlotProps) => {
     const isShort = taken < granted
     return [t(`resources.orders.consequences.${kind}${isShort ? 'Short' : ''}`, { count: taken, ...numbers })]
   })
+  const noMoney = t('resources.orders.consequences.noMoney')
+  const returnMoney = t(
+    'resources.orders.consequences.returnMoney',
+    sentenceValues(resource, record, formats, language),
+  )
   if (record.type === 'subscription') lines.push(t('resources.orders.consequences.subscription'))
   return (
     <Flex vertical gap={8} className="alert" data-tone="amber">
       <p>
-        <strong>{t('resources.orders.consequences.noMoney')}</strong>{' '}
-        {t('resources.orders.consequences.returnMoney', sentenceValues(resource, record, formats, language))}
+        <strong>{noMoney}</strong>
+        {joinSentences([noMoney, returnMoney]).slice(noMoney.length)}
       </p>
       {lines.length > 0 && (
         <ul className="stack tight">

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../browser/test'
-import { openAs } from './signed-in'
+import { openAs, signInAs } from './signed-in'
 
 /** Lays the open page out as it is printed on A4. */
 async function print(page: Page): Promise<void> {
@@ -22,6 +22,16 @@ test('a printed board has all columns and cards, without its tools', async ({ pa
   expect(cut.filter(([across = 0, down = 0]) => across > 0 || down > 0)).toEqual([])
   for (const name of [/^Move /, 'Show more', 'Save view…'])
     await expect(page.getByRole('button', { name }).first()).toBeHidden()
+})
+
+test('short Chinese words on paper are in one line', async ({ page, baseURL }) => {
+  await page.context().addCookies([{ name: 'vite-ui-language', value: 'zh', url: String(baseURL) }])
+  await signInAs(page, 'superAdmin')
+  await page.goto('/users')
+  const role = page.locator('[data-field=role] .cell-text').first()
+  await expect(role).toBeVisible()
+  await print(page)
+  expect((await role.boundingBox())?.height).toBeLessThan(30)
 })
 
 test('paper has the colours of states, tags and bars', async ({ page }) => {
