@@ -2,6 +2,7 @@ import { Button, Flex } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
+import { isOfLayer } from '../../theme/layers'
 import './side-panel.css'
 
 interface SidePanelProps {
@@ -22,7 +23,7 @@ export const SidePanel = ({ label, title, tools, onClose, children }: SidePanelP
       className="side-panel screen-only"
       aria-label={label}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
+        if (event.key !== 'Escape' || event.defaultPrevented || isOfLayer(event)) return
         event.preventDefault()
         onClose()
       }}

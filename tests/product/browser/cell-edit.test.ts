@@ -306,6 +306,12 @@ test('the panel goes on to the next record when its action removes the row', asy
   await enterCells(page, 'Kapok')
   await page.keyboard.press(' ')
   const kapok = page.getByRole('complementary', { name: 'Kapok, beside the list' })
+  // Escape closes the menu of a state, and not the panel.
+  await kapok.getByRole('button', { name: 'Draft' }).press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Publish' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menuitem', { name: 'Publish' })).toBeHidden()
+  await expect(kapok).toBeVisible()
   await kapok.getByRole('button', { name: 'Publish' }).press('Enter')
   await expect(rowOf(page, 'Larch')).toBeFocused()
   await expect(page.getByRole('complementary', { name: 'Larch, beside the list' })).toBeVisible()
