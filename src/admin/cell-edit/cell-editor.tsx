@@ -124,7 +124,7 @@ const CellDialog = ({ label, width, onClose, children }: CellDialogProps) => {
       aria-label={label}
       tabIndex={-1}
       className="cell-editor scroll"
-      style={{ inlineSize: width, padding: 12 }}
+      style={{ inlineSize: width, maxBlockSize: 'calc(100dvh - 16px)', padding: 12 }}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !isOfLayer(event)) onClose(0)
         // The dialog itself has the focus while its form loads: Tab would go behind it.
