@@ -77,7 +77,7 @@ const Shown = ({
             <Button size="small" onClick={comparison.show}>
               {t('recordDraft.compare')}
             </Button>
-            <PreviewButton resource={resource} record={record} ofDraft />
+            <PreviewButton size="small" resource={resource} record={record} ofDraft />
             <Button size="small" type="text" disabled={tools.isBusy || form.isSaving} onClick={() => void discard()}>
               {t('recordDraft.discard')}
             </Button>

@@ -1,4 +1,4 @@
-import { Button, Flex } from 'antd'
+import { Flex } from 'antd'
 import { type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldOf, isWritable, type Language, languages, meets, surroundingsOf } from '../../declare'
@@ -6,8 +6,6 @@ import { hasShape } from '../../declare/traits'
 import { hasEditor } from '../../fields/editors.ui'
 import { useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
-import { useTabState } from '../../providers/tab-state'
-import { Icon } from '../../theme/icon'
 import { extraPart, lazyPart } from '../../theme/later'
 import { sizes } from '../../theme/tokens'
 import { InputForm } from '../controls/input-form'
@@ -29,7 +27,7 @@ const fewestAnchored = 3
 const titleLine = { minBlockSize: sizes.control }
 
 const DraftOffer = lazyPart(async () => (await import('./draft-offer')).DraftOffer, null)
-const FormPreview = lazyPart(async () => (await import('../preview/form-preview')).FormPreview, null)
+const ReaderView = extraPart(async () => (await import('../preview/reader-view')).ReaderView)
 const FormAnchors = extraPart(
   async () => (await import('./form-anchors')).FormAnchors,
   () => <div className="form-anchors" />,
@@ -79,7 +77,6 @@ export const FormView = ({
   const sections = sectionsOf(form, me)
   const own = slots.formSections ?? []
   const rule = <p className="text-quiet text-caption">{t('form.requiredRule')}</p>
-  const [isPreviewed, setPreviewed] = useTabState('preview', false)
   useSaveKey(onSaveKey, view)
   useFirstWrongFocus(refusals, fieldMessages[0]?.path, language.show, view)
 
@@ -102,13 +99,7 @@ export const FormView = ({
               <Flex gap={8}>
                 {tools}
                 {resource.preview.length > 0 && (
-                  <Button
-                    icon={<Icon name="eye" />}
-                    aria-expanded={isPreviewed}
-                    onClick={() => setPreviewed(!isPreviewed)}
-                  >
-                    {t('preview.beside')}
-                  </Button>
+                  <ReaderView resource={resource} record={form.record} values={form.values} />
                 )}
               </Flex>
             </Flex>
@@ -157,14 +148,6 @@ export const FormView = ({
         ))}
         {footer}
       </InputForm>
-      {isPreviewed && (
-        <FormPreview
-          resource={resource}
-          record={form.record}
-          values={form.values}
-          onClose={() => setPreviewed(false)}
-        />
-      )}
     </FormLanguage>
   )
 }

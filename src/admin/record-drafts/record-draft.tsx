@@ -53,7 +53,7 @@ const Shown = ({ resource, record, draft }: RecordDraftProps & { draft: Draft })
               <Button size="small" onClick={() => void navigate(tools.address)}>
                 {t('recordDraft.edit')}
               </Button>
-              <PreviewButton resource={resource} record={record} ofDraft />
+              <PreviewButton size="small" resource={resource} record={record} ofDraft />
               <Button size="small" type="primary" loading={tools.isBusy} onClick={() => void tools.publish()}>
                 {t('recordDraft.publish')}
               </Button>

@@ -5,7 +5,6 @@ import { screenPath } from '../../fields/record-link.ui'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { titleOf } from '../../registry/title'
 import { lazyPart } from '../../theme/later'
-import { PreviewButton } from '../preview/preview-button'
 import { EditedRecord, EditForm } from './edit-form'
 import { RecordProblem } from './problem-part'
 
@@ -26,12 +25,7 @@ export const EditScreen = ({ resource }: { resource: ResourceDeclaration }) => {
           <EditForm
             {...edited}
             title={t('form.edit.title', { title: titleOf(resource, record, language) })}
-            subtitle={
-              <>
-                <Link to={back}>{t('form.edit.open', { one: labels.oneInline })}</Link>
-                <PreviewButton type="link" style={asLink} resource={resource} record={record} />
-              </>
-            }
+            subtitle={<Link to={back}>{t('form.edit.open', { one: labels.oneInline })}</Link>}
             team={<EditingPeople resource={resource} recordId={record.id} />}
             back={back}
           />
@@ -40,6 +34,3 @@ export const EditScreen = ({ resource }: { resource: ResourceDeclaration }) => {
     </EditedRecord>
   )
 }
-
-/** Looks like the link beside it. */
-const asLink = { blockSize: 'auto', paddingInline: 0, fontSize: 'inherit', fontWeight: 'inherit' }

@@ -1,5 +1,6 @@
-import { Segmented } from 'antd'
+import { Button, Segmented } from 'antd'
 import { type ComponentType, memo, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import {
   type AnyField,
@@ -15,24 +16,54 @@ import { storedFileOf } from '../../declare/stored-file'
 import { hasShape, isRelation } from '../../declare/traits'
 import { type Choice, useChosen } from '../../fields/relation-choices.ui'
 import { useLanguage } from '../../providers/labels'
+import { useTabState } from '../../providers/tab-state'
 import { useFormFiles } from '../../providers/upload'
 import { resourceNamed } from '../../registry/resources'
+import { Icon } from '../../theme/icon'
 import { suspendingPart } from '../../theme/later'
 import { Loading } from '../../theme/loading'
 import { SidePanel } from '../controls/side-panel'
 import type { FormValues } from '../form-values/form-values'
 import { useRecord } from '../page/use-record'
 import { useSettled } from '../page/use-settled'
+import { PreviewButton } from './preview-button'
 import { loadPreview, type PreviewProps } from './preview-parts'
 import './preview.css'
 
-interface FormPreviewProps {
+interface ReaderViewProps {
   resource: ResourceDeclaration
   /** As it was loaded; null for a new one. */
   record: AnyRecord | null
   /** What is typed, by property. */
   values: FormValues
-  onClose(): void
+}
+
+/** Shows what is typed beside the form, as readers will see it; a saved record also has links for readers. */
+export const ReaderView = (props: ReaderViewProps) => {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useTabState('readerView', false)
+  const button = useRef<HTMLButtonElement>(null)
+  const page = button.current?.closest('main')
+  return (
+    <>
+      {props.record && <PreviewButton resource={props.resource} record={props.record} />}
+      <Button ref={button} icon={<Icon name="eye" />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t('preview.beside')}
+      </Button>
+      {isOpen &&
+        page &&
+        createPortal(
+          <ReaderPanel
+            {...props}
+            onClose={() => {
+              button.current?.focus()
+              setOpen(false)
+            }}
+          />,
+          page,
+        )}
+    </>
+  )
 }
 
 /** Milliseconds without a key, after which it shows what is typed: a long text takes longer than a frame. */
@@ -40,12 +71,10 @@ const pause = 200
 
 type Values = PreviewProps['values']
 
-/** What is typed, as readers will see it, beside the form. */
-export const FormPreview = ({ resource, record, values, onClose }: FormPreviewProps) => {
+const ReaderPanel = ({ resource, record, values, onClose }: ReaderViewProps & { onClose(): void }) => {
   const { t } = useTranslation()
   const [language, setLanguage] = useState<Language>(useLanguage())
   const shown = usePreviewValues(resource, record, useSettled(values, pause))
-  const opener = useRef(document.activeElement)
   return (
     <SidePanel
       label={t('preview.beside')}
@@ -59,10 +88,7 @@ export const FormPreview = ({ resource, record, values, onClose }: FormPreviewPr
           onChange={setLanguage}
         />
       }
-      onClose={() => {
-        if (opener.current instanceof HTMLElement) opener.current.focus()
-        onClose()
-      }}
+      onClose={onClose}
     >
       <p className="text-quiet text-small">{t('preview.typed')}</p>
       <Reader resource={resource} record={record} values={shown} language={language} />
@@ -70,7 +96,7 @@ export const FormPreview = ({ resource, record, values, onClose }: FormPreviewPr
   )
 }
 
-interface ReaderProps extends Pick<FormPreviewProps, 'resource' | 'record'>, PreviewProps {}
+interface ReaderProps extends Pick<ReaderViewProps, 'resource' | 'record'>, PreviewProps {}
 
 /** Not rendered for each key of the form. */
 const Reader = memo(({ resource, record, values, language }: ReaderProps) => {
