@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readInt } from '../../src/declare/formats'
 import { afterSkipped, repeatedAt, skippedTimes } from '../../src/fields/datetime/clock-changes.ui'
-import { fromLocalTime, localTimeIn, toLocalTime } from '../../src/fields/datetime/moment-inputs.ui'
+import { fromLocalTime, localTimeIn, toLocalTime } from '../../src/fields/datetime/local-time.ui'
 import { momentOf } from '../../src/fields/day-picker.ui'
 import { readDecimal, withPlaces } from '../../src/fields/decimal/decimal-typing'
 import { emojiKind } from '../../src/fields/emoji/emoji.kind'

@@ -32,10 +32,8 @@ export const isOutside = (target: EventTarget | null, container: HTMLElement) =>
   target instanceof Node && !container.contains(target) && !target.contains(container)
 
 /** Ctrl or ⌘ with A. */
-const isSelectAll = (event: KeyboardEvent) => {
-  if (!(event.ctrlKey || event.metaKey) || event.shiftKey || nameOfKey(event) !== 'a') return false
-  return !event.altKey
-}
+const isSelectAll = (event: KeyboardEvent) =>
+  (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && nameOfKey(event) === 'a'
 
 /**
  * The keys of a list (look.md "List"). Arrows or j and k move between rows, Enter opens, x selects. Ctrl/⌘ A selects
@@ -59,10 +57,6 @@ export function useListKeys({
     const path = record && !list.tableQuery.isPlaceholderData && openPath(resource, record)
     if (path) navigate(path)
   }
-  const onSelectAll = () => {
-    if (selection?.page === 'all') selectMatching?.()
-    else selection?.togglePage()
-  }
   const onEscape = (target: EventTarget | null) => {
     if (!selection?.count) return false
     selection.clear()
@@ -76,7 +70,8 @@ export function useListKeys({
     if (!container) return
     if (isSelectAll(event)) {
       event.preventDefault()
-      onSelectAll()
+      if (selection?.page === 'all') selectMatching?.()
+      else selection?.togglePage()
       return
     }
     if (!isForPage(event)) return

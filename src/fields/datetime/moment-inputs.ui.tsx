@@ -10,7 +10,8 @@ import { useFormats } from '../formats.ui'
 import { inputAttributes } from '../input-attributes.ui'
 import type { EditorProps } from '../kind.editor.ui'
 import { localDay, localTime } from '../local-day.ui'
-import { afterSkipped, localText, repeatedAt, skippedTimes } from './clock-changes.ui'
+import { afterSkipped, repeatedAt, skippedTimes } from './clock-changes.ui'
+import { fromLocalTime, localTimeIn, toLocalTime } from './local-time.ui'
 
 export const DayInput = (props: EditorProps) => {
   const typing = useTyping(props, { isValid: isDay, parse: parseDay, toText: String })
@@ -146,31 +147,3 @@ const offsetOf = (moment: Date): string =>
   new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' })
     .formatToParts(moment)
     .find(({ type }) => type === 'timeZoneName')?.value ?? ''
-
-/** The time in a typed text, such as `2026/3/1 9:30`: `2026-03-01T09:30`. undefined for other texts. */
-export function localTimeIn(text: string): string | undefined {
-  const [, day = '', time = ''] = /^(\S+)[ T]+(\d{1,2}:\d\d)$/.exec(text.normalize('NFKC').trim()) ?? []
-  const parsed = parseDay(day)
-  return parsed && `${parsed}T${time.padStart(5, '0')}`
-}
-
-/** A time in the format of a datetime input in the reader's zone: `2026-03-01T09:30`. Empty for null. */
-export function toLocalTime(instant: unknown): string {
-  if (typeof instant !== 'string') return ''
-  const moment = new Date(instant)
-  return Number.isNaN(moment.getTime()) ? '' : localText(moment)
-}
-
-/**
- * The reverse; null for an empty text, and the text itself if it is not a time. When clocks are set back, two times have
- * the same text: it is the one with the offset of `former`.
- */
-export function fromLocalTime(text: string, former?: unknown): string | null {
-  if (text === '') return null
-  const moment = new Date(text)
-  if (Number.isNaN(moment.getTime())) return text
-  const difference = Date.parse(`${text}Z`) - Date.parse(`${toLocalTime(former)}Z`)
-  const inOffset = new Date(Date.parse(String(former)) + difference)
-  inOffset.setUTCSeconds(0, 0)
-  return (localText(inOffset) === text ? inOffset : moment).toISOString()
-}
