@@ -43,18 +43,13 @@ test('one switch shows another language of all texts on a phone', async ({ page 
   expect(summary?.y).toBeGreaterThan((languages?.y ?? 0) + (languages?.height ?? 0))
 })
 
-test('an edit form has its links in one size, and a read-only value and its lock in one line', async ({ page }) => {
+test('an edit form has a read-only value and its lock in one line', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   const { games } = await ask<{ games: { nodes: { id: string }[] } }>(
     page,
     '{ games(paging: {limit: 1}) { nodes { id } } }',
   )
   await page.goto(`/games/${games.nodes[0]?.id}/edit`)
-  const sizes = [
-    page.getByRole('link', { name: 'Open this game' }),
-    page.getByRole('button', { name: 'Preview as reader' }),
-  ].map((each) => each.evaluate((element) => getComputedStyle(element).fontSize))
-  expect(new Set(await Promise.all(sizes)).size).toBe(1)
   expect((await page.getByLabel('Slug').boundingBox())?.height).toBeLessThan(36)
 })
 
