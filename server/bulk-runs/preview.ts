@@ -21,6 +21,7 @@ import { noContent, refusalOf } from '../errors'
 import type { OperationContext } from '../operations'
 import { leftScope, staleVersion } from '../operations/change'
 import { wholeRecordOf } from '../operations/record'
+import { idsUpFrom } from '../sql/circles'
 import { Params } from '../sql/params'
 import { conditionOf, run, shownColumns } from '../sql/rows'
 import { idsInScope, staysInScope } from '../sql/scoped-records'
@@ -71,12 +72,14 @@ export async function previewBulkEdit(
   const edits = checkedEdits(context, resource, actor, request.edits ?? [])
   const { filter, versions } = targetsOf(on, request)
   const targets = { filter, versions, undoes: null }
-  const [total, ids, missing] = await Promise.all([
+  const [total, ids, missing, circles] = await Promise.all([
     countTargets(on, targets),
     versions ? namedIds(targets) : targetIds(on, targets),
     missingTargets(on, edits),
+    circlesOf(on, edits),
   ])
-  const work = { resource: writtenUnder(resource, context.roleScheme), edits, missing, versions, me: actor.id }
+  const written = writtenUnder(resource, context.roleScheme)
+  const work = { resource: written, edits, missing, circles, versions, me: actor.id }
   const groups = new Map<string, PreviewGroup>()
   const refusals: RefusedRecord[] = []
   let changed = 0
@@ -149,6 +152,21 @@ async function missingTargets(
   return messages
 }
 
+/** The records that edits would move below themselves, by the property of the record above. */
+async function circlesOf(
+  { context, resource, actor }: OnResource<OperationContext>,
+  edits: readonly FieldEdit[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const circles = new Map<string, ReadonlySet<string>>()
+  for (const { name, mode, value } of edits) {
+    const field = fieldOf(resource, name)
+    if (!field?.tree || mode !== 'set') continue
+    const ids = await context.slots.read(actor, () => idsUpFrom(context.database, resource, String(value)))
+    circles.set(propertyOf(name, field), ids)
+  }
+  return circles
+}
+
 /** Reads what edits and rules need of records. Without rules only the edited properties. */
 function reader(on: OnResource<OperationContext>, edits: readonly FieldEdit[]) {
   const { context, resource, actor } = on
@@ -204,12 +222,13 @@ interface Work {
   edits: readonly FieldEdit[]
   /** Messages of edits with related records that do not exist. */
   missing: FieldMessages
+  circles: Awaited<ReturnType<typeof circlesOf>>
   versions: Readonly<Record<string, number>> | null
   me: string | null
 }
 
 /** The effect on one record; null if nothing differs. The scope is not checked. */
-function effectOf({ resource, edits, missing, versions, me }: Work, record: AnyRecord): Effect | null {
+function effectOf({ resource, edits, missing, circles, versions, me }: Work, record: AnyRecord): Effect | null {
   const after = changedValues(resource, record, editedValues(resource, edits, record))
   const properties = Object.keys(after)
   const version = versions?.[String(record.id)]
@@ -219,7 +238,10 @@ function effectOf({ resource, edits, missing, versions, me }: Work, record: AnyR
   if (properties.length === 0) return null
   const { values, messages } = validate(resource, after, 'update')
   const fields: FieldMessages = { ...messages }
-  for (const property of properties) if (missing[property]) fields[property] = missing[property]
+  for (const property of properties) {
+    if (circles.get(property)?.has(String(record.id))) fields[property] = [{ key: 'validation.circle' }]
+    if (missing[property]) fields[property] = missing[property]
+  }
   if (!hasMessages(fields)) {
     Object.assign(fields, checkRules(resource, { ...record, ...values }, surroundingsOf(me)))
   }

@@ -1,6 +1,6 @@
 import type { ResourceDeclaration } from '../../src/declare'
 import { lockNumbers } from '../database/client'
-import type { Transaction } from '../database/database'
+import type { Database, Transaction } from '../database/database'
 import { invalid } from '../errors'
 import { arrayLiteral } from './params'
 import { run } from './rows'
@@ -27,4 +27,23 @@ export async function assertNoCircle(
     [arrayLiteral(ids)],
   )
   if (circles.length > 0) throw invalid({ [tree.property]: [{ key: 'validation.circle' }] })
+}
+
+/** The ids of a record and of all records above it, hidden ones too: none of them can be moved below it. */
+export async function idsUpFrom(
+  database: Pick<Database, 'sql'>,
+  resource: ResourceDeclaration,
+  id: string,
+): Promise<ReadonlySet<string>> {
+  const tree = treeSql(resource)
+  if (!tree) return new Set()
+  const rows = await run<{ id: string }>(
+    database.sql,
+    `with recursive up("id", "above") as (
+       select c."id", c.${tree.above} from ${tree.table} c where c."id" = $1::uuid
+       union select p."id", p.${tree.above} from up join ${tree.table} p on p."id" = up."above")
+     select "id" from up`,
+    [id],
+  )
+  return new Set(rows.map((row) => row.id))
 }

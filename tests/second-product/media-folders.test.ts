@@ -62,6 +62,33 @@ describe('a folder is never inside itself', () => {
     expect(refusal(answer)).toEqual(circle)
   })
 
+  test('the preview of a bulk edit names the folders that its run refuses', async () => {
+    const [top, middle, bottom] = await chain(3)
+    const other = await folder()
+    const input = {
+      resource: 'mediaFolders',
+      filter: { id: { in: [top, middle, bottom, other] } },
+      edits: [{ field: 'parent', mode: 'set', value: bottom }],
+    }
+    const { data } = await ask(
+      `query ($input: PreviewBulkEditInput!) { previewBulkEdit(input: $input) {
+        changedCount refused { id title fields } } }`,
+      { input },
+    )
+    const { refused, changedCount } = data.previewBulkEdit
+    expect(changedCount).toBe(1)
+    expect(refused.map(({ title }: { title: string }) => title)).toEqual(
+      [1, 2, 3].map((at) => `Folder ${count - 4 + at}`),
+    )
+    expect(refused[0].fields).toEqual(circle.fields)
+    const run = await ask(
+      'mutation ($input: StartBulkRunInput!) { startBulkRun(input: $input) { changedCount refused { id } } }',
+      { input: { action: 'update', ...input } },
+    )
+    const ids = refused.map(({ id }: { id: string }) => ({ id }))
+    expect(run.data.startBulkRun).toEqual({ changedCount: 1, refused: ids })
+  })
+
   test('of two moves at the same time that form a circle together, one is refused', async () => {
     for (let round = 0; round < 8; round++) {
       const [one, other] = [await folder(), await folder()]
