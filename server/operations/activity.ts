@@ -6,6 +6,7 @@ import { denied, type OnResource } from '../access/access'
 import type { Actor } from '../access/actor'
 import { isRunEventSql, isScheduledSource, requestSources, runOfSource } from '../audit/audit'
 import { quoteName, tableOf } from '../database/names'
+import { countMatches } from '../sql/count'
 import { offsetOf, type Paging } from '../sql/page'
 import { Params } from '../sql/params'
 import { conditionOf, instantSql, run } from '../sql/rows'
@@ -221,23 +222,84 @@ const eventsSql = (selected: string, conditions: readonly string[]) =>
 const countedOf = ({ requestId, resource, action }: Pick<EventRow, 'requestId' | 'resource' | 'action'>) =>
   `${requestId} ${resource} ${action}`
 
-/** Counts the visible events of the bulk runs of events. */
+/** Up to this number the events of a run are counted. Beyond it the run knows how many records it changed. */
+const mostOfRun = 1_000
+/** Where the run does not know it, events are counted up to this number, and estimated beyond it. */
+const mostCounted = 100_000
+
+/**
+ * Counts the visible events of the bulk runs of events, each with its resource and action. A page shows many runs of a
+ * million events, so it reads few of them.
+ */
 async function countRunEvents(
   context: OperationContext,
   actor: Actor,
   events: readonly EventRow[],
 ): Promise<ReadonlyMap<string, number>> {
-  const sources = events.flatMap(({ requestId }) => (runOfSource(requestId) ? (requestId ?? []) : []))
-  if (sources.length === 0) return new Map()
+  const groups = events.flatMap(({ requestId, resource, action }) => {
+    const id = runOfSource(requestId)?.id
+    return id === undefined ? [] : [{ requestId, resource, action, run: isId(id) ? id : null }]
+  })
+  if (groups.length === 0) return new Map()
   const params = new Params()
-  const among = params.addList(sources, 'text')
-  const alike = alikeSql(context, actor, params)
-  const rows = await run<Pick<EventRow, 'requestId' | 'resource' | 'action'> & { count: number }>(
-    context.database.sql,
-    `${eventsSql(`e."request_id" as "requestId", e."resource", e."action", count(*)::int as count`, [isRunEventSql, `e."request_id" = any(${among})`, alike])} group by 1, 2, 3`,
-    params.values,
+  const statement = runCountsSql(context, actor, groups, params)
+  const rows = await run<RunGroup & { count: number }>(context.database.sql, statement, params.values)
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    const count = row.count > mostCounted ? await estimatedEvents(context, actor, row) : row.count
+    counts.set(countedOf(row), count)
+  }
+  return counts
+}
+
+type RunGroup = Pick<EventRow, 'requestId' | 'resource' | 'action'>
+
+/** A SELECT of the events of each group, up to one more than `mostCounted`. */
+export function runCountsSql(
+  context: OperationContext,
+  actor: Actor,
+  groups: readonly (RunGroup & { run: string | null })[],
+  params: Params,
+): string {
+  const lists = (['requestId', 'resource', 'action'] as const).map((name) =>
+    params.addList(
+      groups.map((each) => each[name]),
+      'text',
+    ),
   )
-  return new Map(rows.map((row) => [countedOf(row), row.count]))
+  const runs = groups.map(({ run: id }) => id)
+  const hidden = alikeSql(context, actor, params)
+  const ofGroup = [isRunEventSql, `(${group('e')}) = (${group('g')})`, hidden]
+  const events = (most: string) => `select count(*)::int from (${eventsSql('', ofGroup)} limit ${most}) q`
+  // Other actions on its records are events too, such as of an Undo.
+  const isOnlyAction = ['<', '>'].map((other) => {
+    const others = [
+      isRunEventSql,
+      `(${columnsSql('e', ['request_id', 'resource'])}) = (${columnsSql('g', ['request_id', 'resource'])})`,
+    ]
+    return `not exists (${eventsSql('', [...others, `e."action" ${other} g."action"`])})`
+  })
+  const knows = hidden ? 'false' : `r."id" is not null and ${isOnlyAction.join(' and ')}`
+  return `select g."request_id" as "requestId", g."resource", g."action",
+      case when few."count" <= ${mostOfRun} then few."count"
+        when ${knows} then greatest(r."changed", few."count")
+        else (${events(String(mostCounted + 1))}) end as count
+    from unnest(${[...lists, params.addList(runs, 'uuid')].join(', ')}) g("request_id", "resource", "action", "run")
+    cross join lateral (${events(String(mostOfRun + 1))}) few("count")
+    left join "bulk_runs" r on r."id" = g."run" and r."resource" = g."resource"`
+}
+
+/** The expected number of events of a run that was removed, or whose events have several actions. */
+async function estimatedEvents(
+  context: OperationContext,
+  actor: Actor,
+  { requestId, resource, action }: RunGroup,
+): Promise<number> {
+  const params = new Params()
+  const values = [requestId, resource, action].map((value) => params.add(value, 'text'))
+  const ofGroup = [isRunEventSql, `(${group('e')}) = (${values.join(', ')})`, alikeSql(context, actor, params)]
+  const { rows } = await countMatches(context, eventsSql('1', ofGroup), params.values)
+  return Math.max(rows, mostCounted)
 }
 
 const kindActions: Readonly<Record<Exclude<ActivityKind, 'action'>, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { systemActor } from '../../server/access/actor'
 import { newId } from '../../server/new-id'
-import { activityActorsSql, activityPageSql, listActivityActors } from '../../server/operations/activity'
+import { activityActorsSql, activityPageSql, listActivityActors, runCountsSql } from '../../server/operations/activity'
 import { pageSql } from '../../server/sql/page'
 import { Params } from '../../server/sql/params'
 import { selectionOf } from '../../server/sql/selected-fields'
@@ -237,6 +237,38 @@ test('the events of a large bulk run are not read one by one', async () => {
     const [row] = await database.sql.unsafe(statement, params.values as string[])
     expect(rowsRead(row?.['QUERY PLAN'][0].Plan)).toBeLessThan(size / 10)
   }
+})
+
+test('the events of a large bulk run are not counted one by one, unless the run does not know their number', async () => {
+  const [size, changed] = [20_000, 20_500]
+  const run = newId()
+  const { sql } = database
+  await sql`insert into bulk_runs (id, resource, action, accounts, account_id, state, total, changed)
+    values (${run}, 'machines', 'update', 'admins', ${newId()}, 'done', ${size}, ${changed})`
+  await sql`insert into audit_events (id, action, resource, record_id, actor_name, after, request_id)
+    select new_uuid_v7(), 'update', 'machines', new_uuid_v7(), 'Many', '{}', ${`run ${run}`} from generate_series(1, ${size})`
+  await sql`analyze audit_events`
+  const actor = { ...systemActor('reader'), kind: 'session' as const, id: newId(), role: 'super_admin' }
+  const group = { requestId: `run ${run}`, resource: 'machines', action: 'update', run }
+  const counted = async () => {
+    const params = new Params()
+    const statement = runCountsSql(endpoint.operations, actor, [group], params)
+    const [row] = await sql.unsafe(statement, params.values as string[])
+    const [plan] = await sql.unsafe(
+      `explain (analyze, timing off, format json) ${statement}`,
+      params.values as string[],
+    )
+    return { count: row?.count, read: rowsRead(plan?.['QUERY PLAN'][0].Plan) }
+  }
+  const known = await counted()
+  expect(known.count).toBe(changed)
+  expect(known.read).toBeLessThan(size / 10)
+
+  await sql`insert into audit_events (id, action, resource, record_id, actor_name, after, request_id)
+    values (${newId()}, 'promote', 'machines', ${newId()}, 'Many', '{}', ${`run ${run}`})`
+  expect((await counted()).count).toBe(size)
+  await sql`delete from bulk_runs where id = ${run}`
+  expect((await counted()).count).toBe(size)
 })
 
 test('the people of many events are found without reading the events', async () => {
