@@ -77,10 +77,10 @@ function rankSql(resource: ResourceDeclaration, asked: SearchedFor): string {
   const title = fieldOf(resource, resource.title)
   const titles = title && hasShape(title, 'column') && kindOf(title).searchable ? titleColumns(resource, title) : []
   const plain = (of: string) => `"search_text"(${of}, false)`
-  const titleRank =
+  const titleRank = () =>
     `(select min(case when t = ${plain(text())} then 1 when starts_with(t, rtrim(${plain(text())})) then 2 end) ` +
     `from unnest(array[${titles.map(plain).join(', ')}]) t)`
-  const rank = titles.length > 0 ? `least(f."rank", ${titleRank})` : 'f."rank"'
+  const rank = titles.length > 0 ? `least(f."rank", ${titleRank()})` : 'f."rank"'
   return exact.length > 0 ? `case when ${exact.join(' or ')} then 0 else ${rank} end` : rank
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { everything } from '../../server/access/access'
+import { foundResources } from '../../server/operations/search'
 import { Params } from '../../server/sql/params'
 import { foundRowsSql } from '../../server/sql/search'
 import { searchedFor } from '../../server/sql/searched-for'
@@ -151,6 +152,12 @@ describe('limits', () => {
     const codes = errors?.map(({ extensions }) => extensions.code) ?? []
     expect(codes.filter((code) => !refusals.includes(code))).toEqual([])
     expect(status).toBeLessThan(500)
+  })
+
+  test('a resource without a title of its own is searched alone, by several words and an id', async () => {
+    for (const { name: resource } of foundResources)
+      for (const text of ['two words', 'four 12345', '+1 (555) 123 abc', harbour])
+        expect((await root(query, { text, resources: [resource] })).errors, `${text} in ${resource}`).toBeUndefined()
   })
 
   test('a document with too many searches is refused', async () => {
