@@ -243,18 +243,17 @@ async function countRunEvents(
   if (groups.length === 0) return new Map()
   const params = new Params()
   const statement = runCountsSql(context, actor, groups, params)
-  const rows = await run<RunGroup & { count: number }>(context.database.sql, statement, params.values)
+  const rows = await run<RunGroup & { count: number | null }>(context.database.sql, statement, params.values)
   const counts = new Map<string, number>()
   for (const row of rows) {
-    const count = row.count > mostCounted ? await estimatedEvents(context, actor, row) : row.count
-    counts.set(countedOf(row), count)
+    counts.set(countedOf(row), row.count ?? (await estimatedEvents(context, actor, row)))
   }
   return counts
 }
 
 type RunGroup = Pick<EventRow, 'requestId' | 'resource' | 'action'>
 
-/** A SELECT of the events of each group, up to one more than `mostCounted`. */
+/** A SELECT of the number of events of each group; null if they are more than `mostCounted` and the run does not know it. */
 export function runCountsSql(
   context: OperationContext,
   actor: Actor,
@@ -283,7 +282,7 @@ export function runCountsSql(
   return `select g."request_id" as "requestId", g."resource", g."action",
       case when few."count" <= ${mostOfRun} then few."count"
         when ${knows} then greatest(r."changed", few."count")
-        else (${events(String(mostCounted + 1))}) end as count
+        else nullif((${events(String(mostCounted + 1))}), ${mostCounted + 1}) end as count
     from unnest(${[...lists, params.addList(runs, 'uuid')].join(', ')}) g("request_id", "resource", "action", "run")
     cross join lateral (${events(String(mostOfRun + 1))}) few("count")
     left join "bulk_runs" r on r."id" = g."run" and r."resource" = g."resource"`
