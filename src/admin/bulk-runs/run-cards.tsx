@@ -103,10 +103,14 @@ const RunCard = ({ run }: { run: BulkRun }) => {
     t(scheduledAt ? 'schedule.countMany' : action === 'undo' ? 'bulkEdit.restored' : 'bulkEdit.changed', {
       records: labels.counted(changedCount),
     }),
-    unchanged > 0 && t('bulkEdit.unchanged', { total: formats.number(unchanged) }),
-    refusedCount > 0 && t('bulkEdit.refused', { total: formats.number(refusedCount) }),
     run.state === 'stopped' && left > 0 && t('bulkEdit.left', { total: formats.number(left) }),
     run.failure,
+    [
+      unchanged > 0 && t('bulkEdit.unchanged', { total: formats.number(unchanged) }),
+      refusedCount > 0 && t('bulkEdit.refused', { total: formats.number(refusedCount) }),
+    ]
+      .filter(Boolean)
+      .join(t('bulkEdit.semicolon')),
   ]
   return (
     <article className="stack padded raised" aria-label={title}>
