@@ -1,4 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { AnyFilter } from '../../src/declare'
+import { minuteLength } from '../../src/declare/durations'
 import type { OnResource } from '../access/access'
 import { requestSources } from '../audit/audit'
 import type { Transaction } from '../database/database'
@@ -150,13 +153,29 @@ async function nextTargets(work: Work, stored: StoredRun): Promise<readonly Targ
     const next = namedIds(stored).filter((id) => position === null || id > position)
     return next.slice(0, mostRecords).map((id) => ({ id, version: versions[id] ?? null, undo: null }))
   }
+  const from = matching(work, { ...stored, filter: await resolvedFilter(work, stored) }, params)
   const rows = await run<{ id: string }>(
     tx,
-    `select r."id" from ${await matching(work, stored, params)}${after('r."id"')}
+    `select r."id" from ${from}${after('r."id"')}
      order by r."id" limit ${mostRecords}`,
     params.values,
   )
   return rows.map(({ id }) => ({ id, version: null, undo: null }))
+}
+
+/**
+ * Filters with the ids of related records, by run. A search for two letters reads all orders for them, which took longer
+ * than the changes of a chunk. They are found again after a minute, because the actor may no longer see them.
+ */
+const resolvedFilters = new LRUCache<string, { filter: AnyFilter | null }>({ max: 20, ttl: minuteLength })
+
+async function resolvedFilter(work: Work, { id, filter }: StoredRun): Promise<AnyFilter | null> {
+  const key = `${id} ${work.actor.role} ${JSON.stringify(filter)}`
+  const known = resolvedFilters.get(key)
+  if (known) return known.filter
+  const resolved = (await resolveRelatedAlternatives(work, filter)) ?? null
+  resolvedFilters.set(key, { filter: resolved })
+  return resolved
 }
 
 /** The ids of a run that names its records, each once, in their order. Missing ones are refused. */
@@ -165,13 +184,15 @@ export const namedIds = ({ filter }: Pick<StoredRun, 'filter'>): readonly string
   return [...new Set(ids.map((id) => id.toLowerCase()))].sort()
 }
 
-/** The records of a run as SQL: matched by its filter, visible to the actor, and existing at its start. */
-export async function matching(
+/**
+ * The records of a run as SQL: matched by its filter, visible to the actor, and existing at its start. The filter has the
+ * ids of `resolveRelatedAlternatives`.
+ */
+export function matching(
   on: OnResource<OperationContext>,
-  { filter: asked, createdAt }: Pick<StoredRun, 'filter'> & Partial<Pick<StoredRun, 'createdAt'>>,
+  { filter, createdAt }: Pick<StoredRun, 'filter'> & Partial<Pick<StoredRun, 'createdAt'>>,
   params: Params,
-): Promise<string> {
-  const filter = await resolveRelatedAlternatives(on, asked)
+): string {
   const condition = conditionOf(on, filter, params)
   // Both times are the database's, so that a record of a moment ago is included.
   const isOld = createdAt && `r."created_at" <= ${params.add(createdAt, 'timestamptz')}`

@@ -23,6 +23,7 @@ import { leftScope, staleVersion } from '../operations/change'
 import { wholeRecordOf } from '../operations/record'
 import { idsUpFrom } from '../sql/circles'
 import { Params } from '../sql/params'
+import { resolveRelatedAlternatives } from '../sql/related-alternatives'
 import { conditionOf, run, shownColumns } from '../sql/rows'
 import { idsInScope, staysInScope } from '../sql/scoped-records'
 import type { Selection } from '../sql/selected-fields'
@@ -70,7 +71,8 @@ export async function previewBulkEdit(
   const { context, resource, actor } = on
   assertMay(on, 'list')
   const edits = checkedEdits(context, resource, actor, request.edits ?? [])
-  const { filter, versions } = targetsOf(on, request)
+  const { filter: asked, versions } = targetsOf(on, request)
+  const filter = (await resolveRelatedAlternatives(on, asked)) ?? null
   const targets = { filter, versions, undoes: null }
   const [total, ids, missing, circles] = await Promise.all([
     countTargets(on, targets),
@@ -127,7 +129,7 @@ async function targetIds(
 ): Promise<readonly string[]> {
   const { context, actor } = on
   const params = new Params()
-  const from = await matching(on, targets, params)
+  const from = matching(on, targets, params)
   const text = `select r."id" from ${from} order by r."id" limit ${mostPreviewed}`
   const rows = await context.slots.read(actor, () => run<{ id: string }>(context.database.sql, text, params.values))
   return rows.map(({ id }) => id)

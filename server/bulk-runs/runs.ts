@@ -28,6 +28,7 @@ import { filterRequired, matchesEverything, mostChanges } from '../operations/ch
 import { assertMayDelete } from '../operations/remove'
 import { futureTime } from '../scheduled-changes/changes'
 import { Params } from '../sql/params'
+import { resolveRelatedAlternatives } from '../sql/related-alternatives'
 import { conditionOf, run } from '../sql/rows'
 import { titleSql } from '../sql/title'
 import type { StoredRun } from './change-record'
@@ -108,7 +109,8 @@ async function begin(on: OnResource<OperationContext>, begun: Begun): Promise<St
       values: { max: mostRunning },
     })
   }
-  const total = await countTargets(on, begun)
+  const filter = (await resolveRelatedAlternatives(on, begun.filter)) ?? null
+  const total = await countTargets(on, { ...begun, filter })
   const [added] = await typed(pool)
     .insert(bulkRuns)
     .values({ ...begun, ...owner, resource: resource.name, total })
@@ -131,7 +133,7 @@ async function runAtOnce(on: OnResource<OperationContext>, begun: Begun) {
   return run
 }
 
-/** The number of records of a run before it starts, in the scope of the actor. */
+/** The number of records of a run before it starts, in the scope of the actor. Its filter is that of `matching`. */
 export async function countTargets(
   on: OnResource<OperationContext>,
   begun: Pick<StoredRun, 'undoes' | 'filter' | 'versions'>,
@@ -144,7 +146,7 @@ export async function countTargets(
     return typed(pool).$count(bulkRunRecords, isChanged)
   }
   const params = new Params()
-  const text = `select count(*)::int as count from ${await matching(on, begun, params)}`
+  const text = `select count(*)::int as count from ${matching(on, begun, params)}`
   const [row] = await context.slots.read(actor, () => run<{ count: number }>(pool, text, params.values))
   return row?.count ?? 0
 }

@@ -180,6 +180,21 @@ test('a large run continues in two processes, changes each record once, and can 
   expect((await ranks('Digger')).filter((rank) => rank > 10_000)).toEqual([])
 })
 
+test('a run finds the related records of its filter once, not for each of its transactions', async () => {
+  await addMachines('Searched', 1_700)
+  const filter = { or: [named('Searched'), { tag: { createdAt: { lt: '2001-01-01T00:00:00Z' } } }] }
+  const edits = [{ field: 'rank', mode: 'set', value: 7 }]
+  const { result, statements } = await statementsDuring(database, async () => {
+    const { id } = await startOne(admin, { resource: 'machines', filter, action: 'update', edits })
+    await workOnRuns({ operations: endpoint.operations, policy, log })
+    return find(admin, id)
+  })
+  expect(result).toMatchObject({ state: 'done', finishedCount: 1_700 })
+  // Once for the total, and once for the records.
+  const ofTags = statements.filter((text) => /^select .*\n\s+from "tags"|from "tags" rx/.test(text))
+  expect(ofTags).toHaveLength(2)
+})
+
 test('invalid, changed and hidden records are refused by name, the others change', async () => {
   const machine = await make(machines, { name: 'Press' })
   const rental = (customer: string, branch: string, endsOn: string) =>
