@@ -1,12 +1,9 @@
-import { and, inArray, isNull, lt } from 'drizzle-orm'
+import { lt } from 'drizzle-orm'
 import { dayLength } from '../../src/declare/durations'
-import { isId } from '../../src/declare/formats'
 import { resources } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
-import { memberOf } from '../account/member'
-import { ofAccount } from '../database/account-columns'
 import { typed } from '../database/typed'
-import { invalid, type Refusal } from '../errors'
+import type { Refusal } from '../errors'
 import type { OperationContext } from '../operations'
 import { offsetOf, type Paging } from '../sql/page'
 import { Params } from '../sql/params'
@@ -40,6 +37,8 @@ export interface InboxEntry {
   dueOn: string | null
   createdAt: string
   isRead: boolean
+  /** Until when it is out of the inbox, or when it came back to it. */
+  snoozedUntil: string | null
 }
 
 export interface Inbox {
@@ -49,41 +48,61 @@ export interface Inbox {
 }
 
 const usualLimit = 20
-const mostEntries = 100
+/** Entries of a page, and of a change. */
+export const mostEntries = 100
 /** Unread entries are counted up to this number, and all entries up to this number after the page: each page shows it. */
 const mostCounted = 2_000
 const keptDays = 90
 
-/** The actor's inbox, the latest first; entries of records and views that they no longer may see are left out. */
+interface InboxOptions {
+  unread?: boolean | null
+  /** Only snoozed entries, which are left out otherwise. */
+  snoozed?: boolean | null
+  paging?: Paging | null
+  /** Only entries that arrived, or came back, after this time. */
+  since?: string
+}
+
+/**
+ * The actor's inbox, the latest first, or its snoozed entries, the next to come back first. Entries of records and views
+ * that they no longer may see are left out.
+ */
 export async function readInbox(
   context: OperationContext,
   actor: Actor,
-  { unread, paging, since }: { unread?: boolean | null; paging?: Paging | null; since?: string } = {},
+  { unread, snoozed, paging, since }: InboxOptions = {},
 ): Promise<Inbox> {
   const params = new Params()
-  const later = since ? ` and e."created_at" > ${params.add(since, 'timestamptz')}` : ''
+  const later = since ? ` and ${arrival('e')} > ${params.add(since, 'timestamptz')}` : ''
   const others = openViews(context, actor, params)
   const from = ownRowsSql(context, actor, params, { table: 'inbox_entries', others })
   const { limit, offset } = offsetOf(paging, usualLimit, mostEntries, 0)
   if (!from) return { nodes: [], totalCount: 0, unreadCount: 0 }
-  const isShown = unread ? 'found."read_at" is null' : 'true'
-  const order = 'order by "created_at" desc, "id" desc'
+  const isUnread = 'found."read_at" is null'
+  const isAway = 'found."snoozed_until" > now()'
+  const isHere = `(${isAway}) is not true`
+  const isShown = `${snoozed ? isAway : isHere}${unread ? ` and ${isUnread}` : ''}`
+  const order = (row: string) =>
+    snoozed ? `order by ${row}."snoozed_until", ${row}."id"` : `order by ${arrival(row)} desc, ${row}."id" desc`
   // The entries before the page are examined once, and only those of the page get their titles.
   const text = `with found as not materialized (${from}${later}),
       counted as materialized (
-        select "id", "created_at" from found where ${isShown} ${order} limit ${offset + limit + mostCounted}),
-      page as (select * from found where "id" in (select "id" from counted ${order} limit ${limit} offset ${offset}))
+        select "id", "created_at", "snoozed_until" from found where ${isShown} ${order('found')} limit ${offset + limit + mostCounted}),
+      page as (select * from found where "id" in (select "id" from counted ${order('counted')} limit ${limit} offset ${offset}))
     select (select count(*)::int from counted) as "totalCount",
-      (select count(*)::int from (select from found where found."read_at" is null limit ${mostCounted}) c) as "unreadCount",
+      (select count(*)::int from (select from found where ${isUnread} and ${isHere} limit ${mostCounted}) c) as "unreadCount",
       coalesce((select jsonb_agg(jsonb_build_object('id', p."id", 'kind', p."kind", 'resource', p."resource",
         'recordId', p."record_id", 'viewId', p."view_id", 'title', p."title", 'noteId', p."note_id", 'body', coalesce(n."body", p."body"),
         'failure', p."failure", 'count', p."count", 'actorName', p."actor_name", 'dueOn', a."due_on", 'createdAt', ${instantSql('p."created_at"')},
-        'isRead', p."read_at" is not null) order by p."created_at" desc, p."id" desc)
+        'isRead', p."read_at" is not null, 'snoozedUntil', ${instantSql('nullif(p."snoozed_until", p."created_at")')}) ${order('p')})
        from page p left join "record_notes" n on n."id" = p."note_id"
          left join "record_assignments" a on a."id" = p."assignment_id"), '[]') as nodes`
   const [found] = await context.slots.read(actor, () => run<Inbox>(context.database.sql, text, params.values))
   return found ? named(context, found) : { nodes: [], totalCount: 0, unreadCount: 0 }
 }
+
+/** The time of a row that it is ordered by; its index has the same expression. */
+const arrival = (row: string) => `greatest(${row}."created_at", ${row}."snoozed_until")`
 
 /** The views that the actor may open; none if there is no list. */
 function openViews(context: OperationContext, actor: Actor, params: Params): readonly Target[] {
@@ -105,29 +124,6 @@ async function named(context: OperationContext, inbox: Inbox): Promise<Inbox> {
     body: entry.body?.replaceAll(mention, (_, id: string) => `@${nameOf(id)}`) ?? null,
   }))
   return { ...inbox, nodes }
-}
-
-/**
- * Marks own entries as read, or all of them. Returns the number of unread entries. Throws FORBIDDEN for a token, whose
- * scopes do not include them all.
- */
-export async function markInboxRead(
-  context: OperationContext,
-  actor: Actor,
-  ids?: readonly string[] | null,
-): Promise<number> {
-  const member = memberOf(actor)
-  if (ids?.some((id) => !isId(id))) throw invalid({ ids: [{ key: 'validation.id' }] })
-  if (ids && ids.length > mostEntries)
-    throw invalid({ ids: [{ key: 'validation.maxEntries', values: { max: mostEntries } }] })
-  const own = and(...ofAccount(inboxEntries, member), isNull(inboxEntries.readAt))
-  const isMarked = ids ? and(own, inArray(inboxEntries.id, [...ids])) : own
-  const { count } = await typed(context.database.sql)
-    .update(inboxEntries)
-    .set({ readAt: new Date().toISOString() })
-    .where(isMarked)
-  if (count > 0) context.settle([inboxChanged(member.accounts, member.id)])
-  return (await readInbox(context, actor, { paging: { limit: 0 } })).unreadCount
 }
 
 /**

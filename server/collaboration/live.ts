@@ -13,6 +13,7 @@ import { instantSql, run } from '../sql/rows'
 import { type Assignment, readAssignment } from './assignments'
 import { inboxesFollowing, isFollowing } from './following'
 import { readInbox } from './inbox'
+import { inboxesWithReturned } from './inbox-changes'
 import { countNotes } from './notes'
 import { createPresence, type Present } from './presence'
 import { staffAccountOf, visibleRecord } from './records'
@@ -81,6 +82,17 @@ export function createCollaborationLive(
     changed.clear()
     if (ids.length > 0) onNotifications(await inboxesFollowing(context, ids))
   }
+  let lookedAt: string | null = null
+  /** Each process looks for the inboxes that its own pages show, so no process has to notify the others. */
+  const wakeReturned = async () => {
+    if (!hasInboxes()) {
+      lookedAt = null
+      return
+    }
+    const { at, signals } = await inboxesWithReturned(context, lookedAt)
+    lookedAt = at
+    onNotifications(signals)
+  }
   const everybody = () => [...followers.values()].flatMap((each) => [...each])
   const listening = notifications.listen({
     onNotifications,
@@ -92,6 +104,7 @@ export function createCollaborationLive(
     for (const record of presence.expire()) wake(`record ${record}`)
   }
   const stopChecking = schedule({ name: 'presence', every: checkEvery, run: endLeft }, log)
+  const stopReturning = schedule({ name: 'snoozed entries', every: checkEvery, run: wakeReturned }, log)
   const stopGathering = schedule({ name: 'followed records', every: gatherFor, run: wakeFollowing }, log)
 
   /** An event for the present value and for each signal; signals during a read are one. */
@@ -176,6 +189,7 @@ export function createCollaborationLive(
     active: () => everybody().length,
     close() {
       void stopChecking()
+      void stopReturning()
       void stopGathering()
       void listening.then((stop) => stop())
     },

@@ -12,7 +12,7 @@ type NoteRow = Pick<typeof recordNotes.$inferSelect, 'id' | 'resource' | 'record
 
 /**
  * Adds entries to inboxes, and notifies their accounts after the commit. A second entry about a note makes the first one
- * an unread mention.
+ * an unread mention, and ends its snooze.
  */
 export async function addEntries(
   tx: Transaction,
@@ -24,7 +24,7 @@ export async function addEntries(
     .values(entries.map((entry) => ({ ...entry, id: newId() })))
     .onConflictDoUpdate({
       target: [inboxEntries.accounts, inboxEntries.accountId, inboxEntries.noteId],
-      set: { kind: 'mention', readAt: sql`null` },
+      set: { kind: 'mention', readAt: sql`null`, snoozedUntil: sql`null` },
     })
   waitForCommit(
     tx,

@@ -104,18 +104,24 @@ export const inboxEntries = pgTable(
     count: integer('count'),
     createdAt: moment('created_at').notNull().defaultNow(),
     readAt: moment('read_at'),
+    /**
+     * Until when it is out of the inbox. A past time is its arrival, if it is after `createdAt`. An entry that was put
+     * back at once has the time of `createdAt`.
+     */
+    snoozedUntil: moment('snoozed_until'),
   },
   (table) => [
-    index('inbox_entries_account').on(table.accounts, table.accountId, table.createdAt),
+    index('inbox_entries_account').on(table.accounts, table.accountId, sql`greatest(created_at, snoozed_until)`),
+    index('inbox_entries_snoozed_until').on(table.snoozedUntil).where(sql`snoozed_until is not null`),
     index('inbox_entries_unread').on(table.accounts, table.accountId).where(sql`read_at is null`),
     index('inbox_entries_record').on(table.resource, table.recordId),
     index('inbox_entries_view').on(table.viewId).where(sql`view_id is not null`),
     uniqueIndex('inbox_entries_note').on(table.accounts, table.accountId, table.noteId),
     uniqueIndex('inbox_entries_assignment').on(table.assignmentId, table.kind),
-    // The changes of a followed record are one entry until it is read.
+    // The changes of a followed record are one entry until it is read. An entry that was put back takes no later ones.
     uniqueIndex('inbox_entries_changed')
       .on(table.accounts, table.accountId, table.resource, table.recordId)
-      .where(sql`kind = 'changed' and read_at is null`),
+      .where(sql`kind = 'changed' and read_at is null and snoozed_until is null`),
   ],
 )
 

@@ -14,7 +14,7 @@ const executed: readonly (readonly [reason: string, roots: RegExp])[] = [
   ],
   [
     'these are about a record, and its other people',
-    /^(record(Notes|Collaboration)|colleagues|(add|edit)Note|deleteNote|followRecord|assignRecord|completeAssignment|markInboxRead|showPresence|inboxUnreadCount)$/,
+    /^(record(Notes|Collaboration)|colleagues|(add|edit)Note|deleteNote|followRecord|assignRecord|completeAssignment|markInbox(Read|Unread)|snoozeInbox|showPresence|inboxUnreadCount)$/,
   ],
   [
     'these call a hook, another server or the file store',

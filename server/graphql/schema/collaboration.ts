@@ -1,6 +1,7 @@
 import { type Assignment, assignRecord, completeAssignment, listAssignments } from '../../collaboration/assignments'
 import { type FollowedRecord, followRecord, listFollowed } from '../../collaboration/following'
-import { type Inbox, type InboxEntry, markInboxRead, readInbox } from '../../collaboration/inbox'
+import { type Inbox, type InboxEntry, readInbox } from '../../collaboration/inbox'
+import { markInboxRead, markInboxUnread, type Snooze, snoozeInbox } from '../../collaboration/inbox-changes'
 import type { RecordCollaboration } from '../../collaboration/live'
 import {
   addNote,
@@ -102,9 +103,15 @@ export function addCollaboration(builder: Builder): void {
     inbox: {
       type: 'Inbox!',
       description: 'Your inbox, the latest entries first.',
-      args: { unread: ['Boolean', 'Only unread entries.'], ...page },
-      resolve: (args: { unread?: boolean | null; paging?: Paging | null }, { operations, actor }) =>
-        readInbox(operations, actor, args),
+      args: {
+        unread: ['Boolean', 'Only unread entries.'],
+        snoozed: ['Boolean', 'Only snoozed entries, the next to come back first. They are left out otherwise.'],
+        ...page,
+      },
+      resolve: (
+        args: { unread?: boolean | null; snoozed?: boolean | null; paging?: Paging | null },
+        { operations, actor },
+      ) => readInbox(operations, actor, args),
     },
   })
 
@@ -196,6 +203,7 @@ function addTypes(builder: Builder): void {
     dueOn: ['Date', 'The due date of the assignment.'],
     createdAt: ['DateTime!', 'When it arrived.'],
     isRead: ['Boolean!', 'Whether it is marked as read.'],
+    snoozedUntil: ['DateTime', 'Until when it is snoozed. A past time is when it came back.'],
   })
   defineType<Inbox>(builder, 'Inbox', 'A page of the inbox.', {
     nodes: ['[InboxEntry!]!', 'The entries of the page.'],
@@ -279,6 +287,24 @@ function addChanges(builder: Builder): void {
       args: { ids: ['[ID!]', 'Which entries, 100 at most; omitted for all.'] },
       repeat: 'harmless',
       resolve: ({ ids }, { operations, actor }) => markInboxRead(operations, actor, ids),
+    },
+    markInboxUnread: {
+      type: 'Int!',
+      description: 'Marks entries of your inbox as unread. Returns the number of unread entries. Needs a session.',
+      args: { ids: ['[ID!]!', 'Which entries, 100 at most.'] },
+      repeat: 'harmless',
+      resolve: ({ ids }, { operations, actor }) => markInboxUnread(operations, actor, ids),
+    },
+    snoozeInbox: {
+      type: 'Int!',
+      description:
+        'Takes entries out of your inbox until a time, when they come back as unread at the top. Returns the number of unread entries. Needs a session.',
+      ...takes('The entries and the time.', 'Entries of the own inbox that are snoozed.', {
+        ids: ['[ID!]!', 'Which entries, 100 at most.'],
+        until: ['DateTime', 'When they come back, within a year; omitted to put them back at once.'],
+      }),
+      repeat: 'harmless',
+      resolve: ({ input }: With<Snooze>, { operations, actor }) => snoozeInbox(operations, actor, input),
     },
     showPresence: {
       type: 'Boolean!',

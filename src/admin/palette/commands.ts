@@ -52,6 +52,7 @@ export const useCommands = (): Command[] => {
   // Pages without an entry in the menu.
   const others = [
     ['inbox', 'bell', '/inbox'],
+    ['snoozed', 'bell', '/inbox?tab=snoozed'],
     ['assigned', 'bell', '/inbox?tab=assigned'],
     ['followed', 'bell', '/inbox?tab=followed'],
     ['activity', 'history', '/activity'],

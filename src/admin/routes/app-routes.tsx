@@ -68,7 +68,7 @@ export const appRoutes = (): RouteObject[] => [
   // Open to every role: the answer has only events that the account may see.
   queriedPageAt('/activity', '/', async () => (await import('../activity/activity-page')).ActivityPage),
   // It shows only entries of the account.
-  queriedPageAt('/inbox', '/', async () => (await import('../collaboration/inbox-page')).InboxPage),
+  queriedPageAt('/inbox', '/', async () => (await import('../inbox/inbox-page')).InboxPage),
   // It shows only panels of lists that the account may open.
   queriedPageAt('/dashboards/:id', '/', async () => (await import('../dashboards/dashboard-page')).DashboardPage),
   // It shows only records and changes that the account may list.

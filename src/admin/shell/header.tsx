@@ -33,7 +33,7 @@ const FavouriteButton = () => {
   )
 }
 
-const InboxCount = idlePart(async () => (await import('../collaboration/inbox-count')).InboxCount)
+const InboxCount = idlePart(async () => (await import('../inbox/inbox-count')).InboxCount)
 
 /** Loaded before the network may go. */
 const WaitingBadge = idlePart(async () => (await import('../waiting-saves/waiting-badge')).WaitingBadge)
@@ -41,13 +41,9 @@ const WaitingBadge = idlePart(async () => (await import('../waiting-saves/waitin
 /** The way to the inbox; the number of unread entries follows the first page. */
 const Bell = () => {
   const { t } = useTranslation()
+  const label = t('menu.inbox')
   return (
-    <Link
-      className="text-secondary relative icon-button"
-      to="/inbox"
-      aria-label={t('menu.inbox')}
-      title={t('menu.inbox')}
-    >
+    <Link className="text-secondary relative icon-button" to="/inbox" aria-label={label} title={label}>
       <Icon name="bell" />
       <InboxCount />
     </Link>

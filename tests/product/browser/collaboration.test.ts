@@ -245,7 +245,7 @@ test('a role without pages of settings chooses the daily email of its inbox', as
   await expect.poll(isOn).toBe(false)
 })
 
-test('entries of the inbox are marked as read by keyboard, and the focus stays in the list', async ({
+test('entries of the inbox are read and snoozed by keyboard, and the focus stays in the list', async ({
   page,
   browser,
   baseURL,
@@ -261,12 +261,52 @@ test('entries of the inbox are marked as read by keyboard, and the focus stays i
   }
   await page.goto('/inbox')
   await page.getByRole('button', { name: 'Mark as read: kept-c' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Mark as read: kept-c' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: /kept-b/ })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Mark as unread: kept-c' })).toBeFocused()
+  await page.keyboard.press('j')
+  const second = page.getByRole('link', { name: /kept-b/ })
+  await expect(second).toBeFocused()
+  await page.keyboard.press('u')
+  await expect(page.getByRole('button', { name: 'Mark as unread: kept-b' })).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(page.getByRole('button', { name: 'Mark as read: kept-b' })).toBeVisible()
+
+  await page.keyboard.press('h')
+  await expect(page.getByRole('menuitem', { name: 'In 3 hours' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Tomorrow' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Snoozed until tomorrow 09:00.')).toBeVisible()
+  await expect(second).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /kept-a/ })).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(second).toBeVisible()
+
+  const snooze = page.getByRole('button', { name: 'Snooze: kept-b' })
+  await snooze.click()
+  await page.getByRole('menuitem', { name: 'Choose a time…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Snooze: kept-b' })
+  const until = dialog.getByRole('textbox', { name: 'Snooze until' })
+  await until.fill('2020-01-01 10:00')
+  await until.press('Control+Enter')
+  await expect(dialog.getByText('Choose a time in the future.')).toBeVisible()
+  expect(await faultsOf(page, { within: '.ant-modal' })).toEqual([])
+  const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  await until.fill(`${day} 10:00`)
+  await until.press('Control+Enter')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('tab', { name: 'Snoozed' }).click()
+  await expect(page.getByText(/^until .* 10:00$/)).toBeVisible()
+  expect(await faultsOf(page, { within: '#content' })).toEqual([])
+  await page.getByRole('button', { name: 'End snooze: kept-b' }).press('Enter')
+  await expect(page.getByText('Nothing is snoozed')).toBeVisible()
+  await page.getByRole('tab', { name: 'Inbox' }).click()
+  await expect(page.getByRole('button', { name: 'Mark as read: kept-b' })).toBeVisible()
   const all = page.getByRole('button', { name: 'Mark all as read' })
   await all.press('Enter')
   await expect(all).toBeDisabled()
   await expect(page.getByRole('link', { name: /kept-c/ })).toBeFocused()
+  await page.getByRole('checkbox', { name: 'Unread only' }).click()
+  await expect(page.getByText('Nothing is unread')).toBeVisible()
 })
 
 test('the choice of the daily email does not move when the entries of the inbox arrive', async ({ page }) => {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
 import { followDocument } from '../../providers/live-client'
 import { queryClient } from '../../providers/queries'
-import { inboxKey, unreadSubscription } from './documents'
-import { follow } from './use-collaboration'
+import { inboxKey, unreadSubscription } from '../collaboration/documents'
+import { follow } from '../collaboration/use-collaboration'
 
 /** The number of unread entries; the live connection keeps it current. */
 const useUnread = create<{ count: number }>()(() => ({ count: 0 }))

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Tabs } from '../../theme/tabs'
-import { AssignedList } from './assigned-list'
-import { FollowedList } from './followed-list'
+import { AssignedList } from '../collaboration/assigned-list'
+import { FollowedList } from '../collaboration/followed-list'
 import { InboxEmails } from './inbox-emails'
 import { InboxList } from './inbox-list'
-import './collaboration.css'
+import '../collaboration/collaboration.css'
 
-const tabs = ['inbox', 'assigned', 'followed'] as const
+const tabs = ['inbox', 'snoozed', 'assigned', 'followed'] as const
 
 /** The inbox, and what is assigned to the person or followed by them; the open tab is in the URL. */
 export const InboxPage = () => {
@@ -26,6 +26,7 @@ export const InboxPage = () => {
         onChange={(tab) => setSearch(tab === 'inbox' ? {} : { tab }, { replace: true })}
         items={[
           { key: 'inbox', label: t('menu.inbox'), children: <InboxList /> },
+          { key: 'snoozed', label: t('menu.snoozed'), children: <InboxList isSnoozed /> },
           { key: 'assigned', label: t('menu.assigned'), children: <AssignedList /> },
           { key: 'followed', label: t('menu.followed'), children: <FollowedList /> },
         ]}
