@@ -8,15 +8,19 @@ import { splitLanguage } from '../../declare/languages'
 import { crudSorters } from '../../lists/list-filters'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
+import { idlePart } from '../../theme/later'
 import { useRecordTitleOf } from '../parts'
 import { Cell } from './cell'
-import { ColumnEdge, headProps } from './column-head'
+import { headProps } from './column-head'
 import { type Column, type ListRecord, widthVariable } from './columns'
 import { RecordName } from './record-name'
 import { HeadBox, RowBox } from './select-box'
 import type { ColumnControl } from './use-columns'
 import { pinVariable } from './use-pinned'
 import { spareVariable } from './use-spare-width'
+
+/** It is above the head and takes no place. */
+const ColumnEdge = idlePart(async () => (await import('./column-edge')).ColumnEdge)
 
 interface ColumnsOptions {
   resource: ResourceDeclaration

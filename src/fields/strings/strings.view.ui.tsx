@@ -1,4 +1,4 @@
-import '../cell.css'
+import { Chips, chip } from '../chips.ui'
 import type { CellProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
 
@@ -6,16 +6,16 @@ const StringsCell = ({ value, place }: CellProps) => {
   const entries = Array.isArray(value) ? value.map(String) : []
   if (entries.length === 0) return <NoValue />
   return (
-    <span className="cell-links clipped" data-place={place} title={entries.join('\n')}>
+    <Chips place={place} width={224} titles={entries}>
       {entries.map((entry, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a list may have an entry twice
-        <span className="cell-link-chip chip nowrap text-secondary text-caption" key={index}>
+        <span className={chip} title={entry} key={index}>
           <span className="cell-text ellipsis" data-place={place}>
             {entry}
           </span>
         </span>
       ))}
-    </span>
+    </Chips>
   )
 }
 
