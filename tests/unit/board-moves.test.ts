@@ -24,13 +24,18 @@ const record = { id: 'r1', version: 3, can: ['edit'], name: 'Winch', stage: 'ope
 /** An instance whose messages are their keys. */
 const i18n = i18next.createInstance({ lng: 'cimode' })
 
-const Board = ({ report }: { report(moves: readonly Move[]): void }) => {
-  report(useMoves(repairs, 'stage', () => [])(record))
+interface BoardProps {
+  stage: string
+  report(moves: readonly Move[]): void
+}
+
+const Board = ({ stage, report }: BoardProps) => {
+  report(useMoves(repairs, 'stage', () => [])({ ...record, stage }))
   return null
 }
 
 /** The moves of the record; `update` answers their changes. */
-async function movesWith(update: DataProvider['update']): Promise<readonly Move[]> {
+async function movesWith(update: DataProvider['update'], stage = record.stage): Promise<readonly Move[]> {
   await i18n.init()
   let moves: readonly Move[] = []
   const report = (next: readonly Move[]) => {
@@ -38,10 +43,18 @@ async function movesWith(update: DataProvider['update']): Promise<readonly Move[
   }
   // Refine recognises a provider by `getList`.
   const dataProvider = { getList: undefined, update } as unknown as DataProvider
-  const board = createElement(I18nextProvider, { i18n }, createElement(Board, { report }))
+  const board = createElement(I18nextProvider, { i18n }, createElement(Board, { stage, report }))
   renderToString(createElement(Refine, { dataProvider, options: { disableTelemetry: true } }, board))
   return moves
 }
+
+test('a move to an earlier column has the arrow back', async () => {
+  const moves = await movesWith(() => Promise.reject(new Error('No move was made.')), 'ordered')
+  expect(moves.map(({ value, icon }) => [value, icon])).toEqual([
+    ['open', 'back'],
+    ['done', 'arrow'],
+  ])
+})
 
 test('a record that moves by an edit of its field is reported as saved, with Undo', async () => {
   const sent: unknown[] = []

@@ -77,7 +77,8 @@ export const BoardCard = (props: BoardCardProps) => {
               label={t('board.move', { record: title, field: labels.field(name) })}
               choices={moves.map(({ value, label, icon, run }) => ({ id: value, label, icon, run }))}
             >
-              <Icon name="arrow" />
+              {/* It leads to columns on both sides. */}
+              <Icon name="board" />
             </MenuButton>
           </span>
         )}

@@ -37,12 +37,14 @@ export function useMoves(
     )
     if (!field || !isEditableCell(resource, record, name)) return byAction
     const property = propertyOf(name, field)
-    const byEdit = choicesOf(field)
+    const columns = choicesOf(field)
+    const at = columns.indexOf(String(record[name]))
+    const byEdit = columns
       .filter((value) => value !== record[name] && byAction.every((move) => move.value !== value))
       .map((value) => ({
         value,
         label: labels.value(name, value),
-        icon: 'arrow',
+        icon: columns.indexOf(value) < at ? 'back' : 'arrow',
         run: () =>
           void putBack({ record, update: { [property]: value }, undo: { [property]: record[name] }, isEdit: true }),
       }))
