@@ -9,7 +9,7 @@ import {
   type ResourceOptions,
   type Titled,
 } from './resource-options'
-import { hasShape, isRelation, typeOf } from './traits'
+import { choicesOf, hasShape, isRelation, typeOf } from './traits'
 import type { ActionInputs } from './types'
 
 /** The constant id of a single record, so that no request needs to find it. */
@@ -249,12 +249,16 @@ export function defineResource<
     hidden: options.hidden ?? false,
     search: options.search ?? true,
     collaboration: options.collaboration ?? operations.includes('show'),
-    duplicate: options.duplicate ?? !single,
+    duplicate: options.duplicate ?? !(single || isOneOfEach(fields)),
     templates: options.templates ?? !single,
   }
   written.set(declaration, options as unknown as WrittenOptions)
   return declaration
 }
+
+/** Whether each record has another one of a few values: a copy would need a value that its records leave free. */
+const isOneOfEach = (fields: Readonly<Record<string, AnyField>>): boolean =>
+  Object.values(fields).some((field) => field.required && field.unique === true && choicesOf(field).length > 0)
 
 export type WrittenOptions = Readonly<Record<string, unknown>>
 

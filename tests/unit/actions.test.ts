@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { mustAsk, possibleActions } from '../../src/admin/actions/possible-actions'
 import { sentenceValues } from '../../src/admin/actions/sentence-values'
 import { changedFields } from '../../src/admin/history/changed-fields'
-import { defineResource } from '../../src/declare'
+import { type AnyField, defineResource } from '../../src/declare'
 import { f } from '../../src/fields'
 import { formatsOf } from '../../src/fields/formats.ui'
 import { models } from '../second-product/catalogue'
@@ -102,4 +102,14 @@ test("inputs of an action are shown by the input's field, unless the record has 
     ['kind', true, 'enum'],
     ['credits', false, 'int'],
   ])
+})
+
+test('records with one of a few unique values each offer no copy, which has no free value', () => {
+  const name = f.text({ required: true })
+  const isOffered = (provider: AnyField) =>
+    defineResource('channels', { title: 'name', fields: { name, provider } }).duplicate
+  expect(isOffered(f.enum(['card', 'transfer'], { required: true, unique: true, write: 'create' }))).toBe(false)
+  expect(isOffered(f.enum(['card', 'transfer'], { required: true }))).toBe(true)
+  expect(isOffered(f.enum(['card', 'transfer'], { unique: true }))).toBe(true)
+  expect(isOffered(f.text({ required: true, unique: true }))).toBe(true)
 })
