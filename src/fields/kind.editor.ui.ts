@@ -43,6 +43,8 @@ export type EditorWidth = 'half' | 'full'
 /** The form part of a field kind, separate from the cells so that lists do not load editors. */
 export interface KindEditor {
   Editor: ComponentType<EditorProps>
+  /** Lazy parts inside the editor that it always has. */
+  parts?: readonly object[]
   /** Two `half` editors share a row if there is space; it may depend on the field's length. */
   width?: EditorWidth | ((field: AnyField) => EditorWidth)
   /** It needs the full width of the form: the section title is above it, and languages are tabs. */

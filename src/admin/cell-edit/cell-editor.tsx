@@ -1,14 +1,14 @@
 import { Alert, Button, Flex, Popover, Skeleton } from 'antd'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { type AnyRecord, fieldOf, propertyOf, type ResourceDeclaration } from '../../declare'
 import { useAskedCreation } from '../../fields/asked-creation.ui'
-import { editorOf } from '../../fields/editors.ui'
+import { editorOf, hasEditor } from '../../fields/editors.ui'
 import { useViewer } from '../../providers/access'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
-import { lazyPart } from '../../theme/later'
+import { lazyPart, loadParts } from '../../theme/later'
 import { isOfLayer } from '../../theme/layers'
 import { InputForm } from '../controls/input-form'
 import { useRecordForm } from '../form/use-record-form'
@@ -22,6 +22,7 @@ import { useIsPhone } from '../page/use-is-phone'
 import { type ShownRecord, useLiveRecord } from '../page/use-record'
 import { useRecordTitleOf } from '../parts'
 import { nextControl } from './cell-keys'
+import { holdKeys, typeHeldKeys } from './held-keys'
 import '../form-fields/form.css'
 import '../../fields/editors.css'
 
@@ -30,6 +31,16 @@ const ConflictDialog = lazyPart(async () => (await import('../form/conflict-dial
 
 /** Loaded after the form. */
 const EditingTeam = lazyPart(async () => (await import('../collaboration/record-team')).EditingTeam, null)
+
+/** Loads the parts of these fields' editors that would load with their first use; not the large ones of long texts. */
+export const loadEditors = (resource: ResourceDeclaration, names: readonly string[]): Promise<unknown> =>
+  loadParts(
+    names.flatMap((name) => {
+      const field = fieldOf(resource, name)
+      const { Editor, parts = [], isWide = false } = field && hasEditor(field) ? editorOf(field) : {}
+      return isWide ? [] : [Editor, ...parts]
+    }),
+  )
 
 interface CellEditorProps {
   resource: ResourceDeclaration
@@ -127,8 +138,6 @@ const CellDialog = ({ label, width, onClose, children }: CellDialogProps) => {
       style={{ inlineSize: width, maxBlockSize: 'calc(100dvh - 16px)', padding: 12 }}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !isOfLayer(event)) onClose(0)
-        // The dialog itself has the focus while its form loads: Tab would go behind it.
-        else if (event.key === 'Tab' && event.target === dialog.current) onClose(event.shiftKey ? -1 : 1)
         else return
         event.preventDefault()
         event.stopPropagation()
@@ -169,6 +178,9 @@ const CellForm = ({ resource, name, refine, loaded, reload, leave, onClose }: Ce
   useEffect(() => {
     if ((savedAt !== null || waiting !== null) && !isDirty) onClose(step.current)
   }, [savedAt, waiting, isDirty, onClose])
+  // Keys after Tab are for the next cell. Keys during another save are for this one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onClose` is another function at each render
+  useLayoutEffect(() => (form.isSaving && step.current !== 0 ? holdKeys(onClose) : undefined), [form.isSaving])
 
   if (!field) return null
   if (!isOffered) return <Alert type="info" showIcon role="alert" message={t('cellEdit.notOffered')} />
@@ -246,7 +258,10 @@ function useFirstFocus(view: { current: HTMLFormElement | null }, refusals: numb
       const first = wrong ?? (form && nextControl(form, null, 1))
       first?.focus({ preventScroll: true })
       if (!first || document.activeElement !== first) frame = requestAnimationFrame(attempt)
-      else if (first instanceof HTMLInputElement && refusals === 0) first.select()
+      else if (refusals === 0) {
+        if (first instanceof HTMLInputElement) first.select()
+        void typeHeldKeys()
+      }
     }
     attempt()
     return () => cancelAnimationFrame(frame)

@@ -1,9 +1,9 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { useLanguage } from '../../providers/labels'
 import { useTabState } from '../../providers/tab-state'
-import { lazyPart } from '../../theme/later'
+import { lazyPart, whenIdle } from '../../theme/later'
 import { actionsOnState } from '../actions/possible-actions'
 import type { Actions } from '../actions/use-actions'
 import { type CellKey, cellElement, cellElements, cellKeyOf, focusCell, isEditableCell, nextCell } from '../list/cells'
@@ -14,11 +14,13 @@ import type { ListTable } from '../list/use-list-table'
 import type { MissedEvents } from '../list/use-missed-events'
 import type { PastedCells } from '../paste/pasted-edits'
 import { filterByValue, filterWithout } from './cell-filter'
+import { holdKeys } from './held-keys'
 import { useCellKeys } from './use-cell-keys'
 import './cell-edit.css'
 
-/** Loaded with the first edit: it has the editors of all kinds. */
-const CellEditor = lazyPart(async () => (await import('./cell-editor')).CellEditor, null)
+/** It has the editors of all kinds. */
+const cellEditor = () => import('./cell-editor')
+const CellEditor = lazyPart(async () => (await cellEditor()).CellEditor, null)
 
 /** Loaded with the first panel: it has the parts of a record's screen. */
 const RecordPanel = lazyPart(async () => (await import('./record-panel')).RecordPanel, null)
@@ -154,6 +156,13 @@ export const CellTools = ({ resource, list, container, shown, actionsFor, comman
     // The row may have left the list.
     if (!focus(editing.key)) container.current?.focus({ preventScroll: true })
   }
+  const leave = useRef(close)
+  leave.current = close
+  const isMissing = useLoadedEditors(resource, shown)
+  useLayoutEffect(
+    () => (editing && !isMissing ? holdKeys((step) => leave.current(step)) : undefined),
+    [editing, isMissing],
+  )
   const row = panel.id === null ? undefined : recordOf(panel.id)
   return (
     <>
@@ -192,6 +201,26 @@ export const CellTools = ({ resource, list, container, shown, actionsFor, comman
       {row && <RecordPanel resource={resource} row={row} actionsFor={actionsFor} onClose={panel.close} />}
     </>
   )
+}
+
+/**
+ * Loads the editors of a list that can be edited when the browser is idle, so that they are there for the first edit.
+ * @returns whether their code could not be loaded
+ */
+function useLoadedEditors(resource: ResourceDeclaration, shown: readonly ListRecord[]): boolean {
+  const [isMissing, setMissing] = useState(false)
+  const names = Object.keys(shown[0] ?? {}).filter((name) =>
+    shown.some((record) => isEditableCell(resource, record, name)),
+  )
+  const wanted = names.join(' ')
+  useEffect(() => {
+    if (wanted === '') return
+    void whenIdle()
+      .then(cellEditor)
+      .then(({ loadEditors }) => loadEditors(resource, wanted.split(' ')))
+      .catch(() => setMissing(true))
+  }, [resource, wanted])
+  return isMissing
 }
 
 /** The record in the panel beside the list; the panel follows the focus of the rows. */

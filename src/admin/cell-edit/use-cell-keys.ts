@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { type CellKey, cellKeyOf, focusCell } from '../list/cells'
 import type { MissedEvents } from '../list/use-missed-events'
 import { isForPage } from '../page/use-page-keys'
+import { holdEarlier } from './held-keys'
 
 interface CellKeys {
   /** Holds the rows (`data-row`) and their cells (`data-field`). */
@@ -142,13 +143,14 @@ export function useCellKeys(options: CellKeys): void {
     root.addEventListener('focusin', onFocusIn, { signal })
     document.addEventListener('paste', (event) => onPaste(event), { signal })
 
-    const [press, event, text] = missed.current ?? []
+    const [press, event, text, typed = []] = missed.current ?? []
     missed.current = null
     if (press) onPointerDown(press)
     if (event && !event.defaultPrevented && root.contains(document.activeElement)) {
       if (event instanceof KeyboardEvent) onKeyDown(event)
       else if (event.type === 'dblclick') onDoubleClick(event)
       else if (event.type === 'paste') onPaste(event, text)
+      holdEarlier(typed)
     }
     return () => effect.abort()
   }, [container, missed])

@@ -55,4 +55,4 @@ const DaysAhead = ({ days, field, value, onChange, label, isRequired }: EditorPr
   )
 }
 
-export const editor: KindEditor = { Editor, width: ({ ahead }) => (ahead ? 'full' : 'half') }
+export const editor: KindEditor = { Editor, parts: [Time], width: ({ ahead }) => (ahead ? 'full' : 'half') }

@@ -41,8 +41,39 @@ async function enterCells(page: Page, record: string): Promise<void> {
   await expect(cell(page, record, 'title')).toBeFocused()
 }
 
-test('Tab before the form of a cell is there goes on to the next cell', async ({ page }) => {
+test('keys before the form of a cell is there are typed when it is, and Tab goes on to the next cell', async ({
+  page,
+}) => {
   await signInAs(page, 'superAdmin')
+  await makeGames(page, 'hurrier', ['Hurry'])
+  // The code of the editors takes longer than a person.
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/cell-editor.*\.js/, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/cell-editor.*\.js/)
+  await page.goto('/games?author=hurrier&sort=slug')
+  await enterCells(page, 'Hurry')
+  await asked
+  await page.keyboard.press('F2')
+  // Some of these keys move in the list, open its panel, and select.
+  await page.keyboard.type('jx k')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('nobodx')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('y')
+  release()
+  const author = page.getByRole('dialog', { name: /^Author of/ })
+  await expect(author.getByRole('textbox')).toHaveValue('nobody')
+  await expect(page.getByRole('complementary', { name: /jx k|Hurry/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(author).toBeHidden()
+  expect(await games(page, 'hurrier')).toMatchObject([{ title: { en: 'jx k' }, author: 'hurrier' }])
+
   await makeGames(page, 'hurrier', ['Hurry'])
   await page.goto('/games?author=hurrier&sort=slug')
   await enterCells(page, 'Hurry')
@@ -104,8 +135,9 @@ test('F2, a double click, a paste and a menu before the tools of cells are there
   await asked(async () => {
     await author.click()
     await page.keyboard.press('F2')
+    await page.keyboard.type('k x')
   })
-  await expect(editor).toBeVisible()
+  await expect(editor.getByRole('textbox')).toHaveValue('k x')
   await asked(async () => {
     await author.click()
     await author.evaluate((element) => {
