@@ -69,6 +69,21 @@ test.each([
   expect(ofHooks.filter((path) => files.every((words) => find(words as Words, path) === undefined))).toEqual([])
 })
 
+test.each([
+  ['English', [en, enSystem]],
+  ['Chinese', [zh, zhSystem]],
+])('the message of a missing value has the label of its field in %s', (_, files) => {
+  const others = resources.flatMap(({ name }) =>
+    files.flatMap((words) => {
+      const { fields = {}, required = {} } = (find(words as Words, `resources.${name}`) ?? {}) as Record<string, Words>
+      return Object.entries(required)
+        .filter(([field, message]) => !String(message).toLowerCase().includes(String(fields[field]).toLowerCase()))
+        .map(([field, message]) => `${name}.${field}: ${message}`)
+    }),
+  )
+  expect(others).toEqual([])
+})
+
 test('the server names single records and enum values by their labels, in the language of an email', () => {
   const titlesIn = (language: 'en' | 'zh') => [
     titleOf(newUserConfig, { id: 'a', initialCredits: 100 }, language),
