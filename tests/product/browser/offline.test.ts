@@ -192,8 +192,8 @@ test('a new record that a gateway did not answer waits and is created once', asy
   await page.goto('/tags?q=Behind')
   await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible()
   await page.unroute('/graphql')
-  // The error page may have reloaded itself just before, and would then wait for a minute.
-  await page.goto('/tags?q=Behind')
+  // The error page may have reloaded itself just before, and would then wait for a minute. Its reload may end this visit.
+  await expect(() => page.goto('/tags?q=Behind')).toPass()
   await expect(page.getByRole('table', { name: 'Tags' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('waiting-saves'))).toContain('"saves":[]')
   await page.reload()
