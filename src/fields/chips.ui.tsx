@@ -4,8 +4,8 @@ import './cell.css'
 import { useFormats } from './formats.ui'
 import type { CellPlace } from './kind.ui'
 
-/** Widths in pixels: a chip without title, the chip of the remaining count, one letter of a title. */
-const pixels = { frame: 40, others: 36, latin: 6.8, chinese: 12.5 }
+/** Widths in pixels: the narrowest card, a chip without title, the chip of the remaining count, one letter of a title. */
+const pixels = { card: 216, frame: 40, others: 36, latin: 6.8, chinese: 12.5 }
 
 /** The look of a chip. */
 export const chip = 'cell-link-chip chip nowrap text-secondary text-caption'
@@ -25,7 +25,7 @@ const fitting = (titles: readonly string[], width: number): number => {
 
 interface ChipsProps {
   place: CellPlace
-  /** The width of a cell, in pixels. */
+  /** The width of the cell of a row, in pixels. */
   width: number
   titles: readonly string[]
   /** A chip for each title. */
@@ -36,7 +36,7 @@ interface ChipsProps {
 export const Chips = ({ place, width, titles, children }: ChipsProps) => {
   const { t } = useTranslation()
   const formats = useFormats()
-  const shown = place === 'record' ? titles.length : fitting(titles, width)
+  const shown = place === 'record' ? titles.length : fitting(titles, place === 'row' ? width : pixels.card)
   const others = titles.slice(shown)
   return (
     <span className="cell-links clipped" data-place={place}>
