@@ -32,6 +32,11 @@ test('short Chinese words on paper are in one line', async ({ page, baseURL }) =
   await expect(role).toBeVisible()
   await print(page)
   expect((await role.boundingBox())?.height).toBeLessThan(30)
+  await page.goto('/games')
+  const references = page.locator('[data-field=category] .ellipsis, [data-field=tags] .ellipsis')
+  await expect.poll(() => references.count()).toBeGreaterThan(10)
+  await print(page)
+  expect(await references.evaluateAll((each) => Math.max(...each.map((text) => text.clientHeight)))).toBeLessThan(30)
 })
 
 test('paper has the colours of states, tags and bars', async ({ page }) => {
