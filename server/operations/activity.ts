@@ -6,13 +6,13 @@ import { denied, type OnResource } from '../access/access'
 import type { Actor } from '../access/actor'
 import { isRunEventSql, isScheduledSource, requestSources, runOfSource } from '../audit/audit'
 import { quoteName, tableOf } from '../database/names'
-import { countMatches } from '../sql/count'
 import { offsetOf, type Paging } from '../sql/page'
 import { Params } from '../sql/params'
 import { conditionOf, instantSql, run } from '../sql/rows'
 import { titleSql } from '../sql/title'
 import type { OperationContext } from './context'
 import { deletedTitles } from './deleted-titles'
+import { columnsSql, countedOf, countRunEvents, eventsSql, group, whereSql } from './run-events'
 import { alikeSql, isOf, seesAll, shownResources, visibleSql } from './visible-events'
 
 /** The kinds of events; `action` is every other one, such as a declared action or an export. */
@@ -204,102 +204,6 @@ export function activityPageSql({ filter, visible, alike, params, length }: Page
 
 /** The request ids of a bulk run's events; it may be one that undid another. */
 const sourcesOf = (id: string) => [null, id].map((undoes) => requestSources.bulkRun({ id, undoes }))
-
-/** The columns that events of a bulk run are shown by. */
-const group = (alias: string) => columnsSql(alias, ['request_id', 'resource', 'action'])
-
-const columnsSql = (alias: string, names: readonly string[]) => names.map((name) => `${alias}."${name}"`).join(', ')
-
-const whereSql = (conditions: readonly string[]) => {
-  const given = conditions.filter(Boolean)
-  return given.length > 0 ? `where ${given.join(' and ')}` : ''
-}
-
-const eventsSql = (selected: string, conditions: readonly string[]) =>
-  `select ${selected} from "audit_events" e ${whereSql(conditions)}`
-
-/** Identifies the events that are counted together. */
-const countedOf = ({ requestId, resource, action }: Pick<EventRow, 'requestId' | 'resource' | 'action'>) =>
-  `${requestId} ${resource} ${action}`
-
-/** Up to this number the events of a run are counted. Beyond it the run knows how many records it changed. */
-const mostOfRun = 1_000
-/** Where the run does not know it, events are counted up to this number, and estimated beyond it. */
-const mostCounted = 100_000
-
-/**
- * Counts the visible events of the bulk runs of events, each with its resource and action. A page shows many runs of a
- * million events, so it reads few of them.
- */
-async function countRunEvents(
-  context: OperationContext,
-  actor: Actor,
-  events: readonly EventRow[],
-): Promise<ReadonlyMap<string, number>> {
-  const groups = events.flatMap(({ requestId, resource, action }) => {
-    const id = runOfSource(requestId)?.id
-    return id === undefined ? [] : [{ requestId, resource, action, run: isId(id) ? id : null }]
-  })
-  if (groups.length === 0) return new Map()
-  const params = new Params()
-  const statement = runCountsSql(context, actor, groups, params)
-  const rows = await run<RunGroup & { count: number | null }>(context.database.sql, statement, params.values)
-  const counts = new Map<string, number>()
-  for (const row of rows) {
-    counts.set(countedOf(row), row.count ?? (await estimatedEvents(context, actor, row)))
-  }
-  return counts
-}
-
-type RunGroup = Pick<EventRow, 'requestId' | 'resource' | 'action'>
-
-/** A SELECT of the number of events of each group; null if they are more than `mostCounted` and the run does not know it. */
-export function runCountsSql(
-  context: OperationContext,
-  actor: Actor,
-  groups: readonly (RunGroup & { run: string | null })[],
-  params: Params,
-): string {
-  const lists = (['requestId', 'resource', 'action'] as const).map((name) =>
-    params.addList(
-      groups.map((each) => each[name]),
-      'text',
-    ),
-  )
-  const runs = groups.map(({ run: id }) => id)
-  const hidden = alikeSql(context, actor, params)
-  const ofGroup = [isRunEventSql, `(${group('e')}) = (${group('g')})`, hidden]
-  const events = (most: string) => `select count(*)::int from (${eventsSql('', ofGroup)} limit ${most}) q`
-  // Other actions on its records are events too, such as of an Undo.
-  const isOnlyAction = ['<', '>'].map((other) => {
-    const others = [
-      isRunEventSql,
-      `(${columnsSql('e', ['request_id', 'resource'])}) = (${columnsSql('g', ['request_id', 'resource'])})`,
-    ]
-    return `not exists (${eventsSql('', [...others, `e."action" ${other} g."action"`])})`
-  })
-  const knows = hidden ? 'false' : `r."id" is not null and ${isOnlyAction.join(' and ')}`
-  return `select g."request_id" as "requestId", g."resource", g."action",
-      case when few."count" <= ${mostOfRun} then few."count"
-        when ${knows} then greatest(r."changed", few."count")
-        else nullif((${events(String(mostCounted + 1))}), ${mostCounted + 1}) end as count
-    from unnest(${[...lists, params.addList(runs, 'uuid')].join(', ')}) g("request_id", "resource", "action", "run")
-    cross join lateral (${events(String(mostOfRun + 1))}) few("count")
-    left join "bulk_runs" r on r."id" = g."run" and r."resource" = g."resource"`
-}
-
-/** The expected number of events of a run that was removed, or whose events have several actions. */
-async function estimatedEvents(
-  context: OperationContext,
-  actor: Actor,
-  { requestId, resource, action }: RunGroup,
-): Promise<number> {
-  const params = new Params()
-  const values = [requestId, resource, action].map((value) => params.add(value, 'text'))
-  const ofGroup = [isRunEventSql, `(${group('e')}) = (${values.join(', ')})`, alikeSql(context, actor, params)]
-  const { rows } = await countMatches(context, eventsSql('1', ofGroup), params.values)
-  return Math.max(rows, mostCounted)
-}
 
 const kindActions: Readonly<Record<Exclude<ActivityKind, 'action'>, readonly string[]>> = {
   created: ['create'],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expect } from '../../browser/test'
 import { accounts, passwordOf } from './accounts'
 
@@ -79,3 +79,11 @@ export const spendAccessToken = (page: Page): Promise<void> =>
     const kept = JSON.parse(localStorage.getItem('auth-storage') ?? '{}')
     localStorage.setItem('auth-storage', JSON.stringify({ ...kept, accessToken: `${kept.accessToken}x` }))
   })
+
+/** Another person at the same time, with a browser context of their own, which the test closes. */
+export const openOther = async (browser: Browser, baseURL: string | undefined, account: keyof typeof accounts) => {
+  const context = await browser.newContext({ baseURL, locale: 'en-US', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await signInAs(page, account)
+  return page
+}
