@@ -34,7 +34,7 @@ export function foundRowsSql(
   const ids = (condition: string) => `select r."id" from ${table} r where ${allOf([condition, scope()])}`
   const own = ownRows(resource, asked, access).map((rows) => `select "id" from ${rows}`)
   const ways = [
-    ...[...exactConditions(resource, asked).map(ids), ...own].map((select) => ({ select, rank: ownRank })),
+    ...[...namingConditions(resource, asked).map(ids), ...own].map((select) => ({ select, rank: ownRank })),
     ...relatedWays(resource, asked, access).map(({ condition, rank }) => ({ select: ids(condition), rank })),
   ]
   if (ways.length === 0) return null
@@ -56,10 +56,11 @@ const uniqueColumns = (resource: ResourceDeclaration) =>
       : [],
   )
 
-function exactConditions(resource: ResourceDeclaration, { id, text }: SearchedFor): readonly string[] {
+/** Conditions on a row by its id, the start of its id, or a unique value. */
+function namingConditions(resource: ResourceDeclaration, { id, idStart, text }: SearchedFor): readonly string[] {
   const isText = (column: string) => `${column} in (${text()}, lower(${text()}), upper(${text()}))`
   const unique = uniqueColumns(resource).map(({ column }) => isText(column))
-  return [...(id === null ? [] : [`r."id" = ${id()}`]), ...unique]
+  return [...(id ? [`r."id" = ${id()}`] : []), ...(idStart ? [idStart('r."id"')] : []), ...unique]
 }
 
 /** The rank of a row that is found by its own texts, and of one that is found only by texts of related records. */

@@ -1,6 +1,6 @@
 import type { AnyField } from '../../src/declare'
 import { digitsOf } from '../../src/declare/comparison'
-import { idIn } from '../../src/declare/formats'
+import { idIn, idsFrom } from '../../src/declare/formats'
 import { kindOf } from '../../src/declare/kind'
 import { codeSql } from '../../src/fields/kind.server'
 import type { Params } from './params'
@@ -21,6 +21,8 @@ export interface SearchedFor {
   text(): string
   /** The first id in the text. */
   id: (() => string) | null
+  /** A condition on ids that begin with the whole text. */
+  idStart: ((id: string) => string) | null
   /** LIKE patterns: one of each word must match. */
   patterns(): readonly Alternatives[]
   /** The pattern of the word with the most digits, if other words may be texts of a related record. */
@@ -45,7 +47,8 @@ export function searchedFor(given: string, params: Params): SearchedFor | null {
     ...(isCode(word) ? [`'%' || ${codeSql(value(word))} || '%'`] : []),
   ]
   const named = idIn(text)
-  const id = once(() => params.add(named, 'uuid'))
+  const range = idsFrom(text)
+  const id = memoized((of: string) => params.add(of, 'uuid'))
   const words = all.slice(0, mostWords)
   const [number = ''] = words.toSorted((a, b) => digitsOf(b).length - digitsOf(a).length)
   const [phone, others] = [all.filter(isDigits), words.filter((word) => !isDigits(word))]
@@ -53,7 +56,8 @@ export function searchedFor(given: string, params: Params): SearchedFor | null {
   return {
     params,
     text: () => value(text),
-    id: named === null ? null : id,
+    id: named === null ? null : () => id(named),
+    idStart: range && ((of) => `${of} between ${id(range[0])} and ${id(range[1])}`),
     patterns: () => words.map(pattern),
     number: words.length > 1 && digitsOf(number).length >= fewestDigits ? () => pattern(number) : null,
     digits(field) {

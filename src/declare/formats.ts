@@ -9,6 +9,12 @@ export function idIn(text: string): string | null {
   return found?.replaceAll(/[\s-]/g, '') ?? null
 }
 
+/** The least and the greatest id that begin with a text of at least eight digits; null for another text. */
+export function idsFrom(text: string): readonly [string, string] | null {
+  const digits = text.replaceAll('-', '')
+  return /^[\da-f]{8,31}$/i.test(digits) ? [digits.padEnd(32, '0'), digits.padEnd(32, 'f')] : null
+}
+
 /** Whether a value is an object with properties, and no list. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,5 +1,6 @@
 import { type AnyFilter, fieldOf, type ResourceDeclaration } from '../declare'
 import { escapeLike } from '../declare/comparison'
+import { isId } from '../declare/formats'
 import { kindOf } from '../declare/kind'
 import { leadsElsewhere } from '../declare/traits'
 import { resourceNamed } from '../registry/resources'
@@ -13,13 +14,15 @@ export const nest = (path: readonly string[], inner: AnyFilter): AnyFilter =>
   path.reduceRight<AnyFilter>((built, name) => ({ [name]: built }), inner)
 
 /**
- * The filter of a search. Each relation is one condition, for any number of its texts.
+ * The filter of a search: texts that contain it, or the record's id. Each relation is one condition, for any number of
+ * its texts.
  * @returns an empty filter for an empty text, and one without matches for a text that no value can contain
  */
 export function searchFilter(resource: ResourceDeclaration, text: string, mayList: MayListResource): AnyFilter {
   const searched = text.trim()
   if (searched === '') return {}
-  return anyOf(conditions(resource, searchedPaths(resource, mayList), searched)) ?? { id: { in: [] } }
+  const found = conditions(resource, searchedPaths(resource, mayList), searched)
+  return anyOf(isId(searched) ? [...found, { id: { eq: searched } }] : found) ?? { id: { in: [] } }
 }
 
 const anyOf = (parts: readonly AnyFilter[]): AnyFilter | undefined => (parts.length > 1 ? { or: parts } : parts[0])

@@ -54,6 +54,10 @@ async function found(resource: ResourceDeclaration, field: string, filter: AnyFi
 const searched = (resource: ResourceDeclaration, field: string, text: string) =>
   found(resource, field, searchFilter(resource, text, everyResource))
 
+test('finds a record by its id', async () => {
+  expect(await searched(depots, 'code', lin)).toEqual(['lin_wei'])
+})
+
 test.each(['138 0013 8000', '13800138000', '+86 138-0013-8000', '(86) 1380 0138', '8000'])(
   'finds depots by the digits of their phone number in the grouping %s',
   async (text) => {

@@ -64,7 +64,7 @@ describe('texts', () => {
     ['one Chinese character', '仓', ['Music Yard']],
     ['pinyin initials', 'yyck', ['Music Yard']],
     ['pinyin initials of two characters inside', 'ck', ['Music Yard']],
-    ['pinyin initials of another roleScheme', 'cqg', ['Harbour Annex']],
+    ['pinyin initials of another reading', 'cqg', ['Harbour Annex']],
     ['pinyin initials in capitals', 'HG', ['Harbour Hall']],
     ['digits of a phone number', '5550100199', ['Music Yard']],
     ['digits in another spacing', '555-01 00', ['Music Yard']],
@@ -109,6 +109,18 @@ describe('texts', () => {
       expect((await hits(root, text))[0], text).toEqual(exact)
     }
     expect((await hits(root, 'DEP-7')).some(({ isExact }) => isExact)).toBe(false)
+  })
+
+  test('the first digits of an id find its record', async () => {
+    for (const start of [music.slice(0, 27), music.slice(0, 27).replaceAll('-', '').toUpperCase()]) {
+      expect(await hits(root, start), start).toContainEqual({
+        resource: 'depots',
+        id: music,
+        title: 'Music Yard',
+        isExact: false,
+      })
+    }
+    expect(await titles(root, music.slice(0, 7), { limit: 50 })).not.toContain('Music Yard')
   })
 
   test('a name is found with the code of a related record', async () => {
