@@ -11,12 +11,17 @@ interface SidePanelProps {
   title: ReactNode
   /** Buttons before the one that closes it. */
   tools?: ReactNode
+  /** It takes the focus where it covers the page. */
+  takesFocus?: boolean
   onClose(): void
   children: ReactNode
 }
 
+/** As in the style sheet. */
+const besidePage = '(width >= 1100px)'
+
 /** A part beside the page at its end, which Escape closes; over the page where it has no room for both. */
-export const SidePanel = ({ label, title, tools, onClose, children }: SidePanelProps) => {
+export const SidePanel = ({ label, title, tools, takesFocus = false, onClose, children }: SidePanelProps) => {
   const { t } = useTranslation()
   return (
     <aside
@@ -33,6 +38,7 @@ export const SidePanel = ({ label, title, tools, onClose, children }: SidePanelP
         {tools}
         <Button
           type="text"
+          autoFocus={takesFocus && !window.matchMedia(besidePage).matches}
           icon={<Icon name="close" />}
           aria-label={t('frame.close')}
           title={t('frame.close')}

@@ -37,6 +37,10 @@ export const titlesOf = (values: readonly unknown[], language: Language) =>
     .filter(Boolean)
     .join(' · ')
 
+/** A paragraph; nothing for an empty text. */
+export const Line = ({ children, className }: { children: string; className?: string }) =>
+  children ? <p className={className}>{children}</p> : null
+
 interface PictureProps {
   file: unknown
   language: Language

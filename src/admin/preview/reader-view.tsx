@@ -24,6 +24,7 @@ import { suspendingPart } from '../../theme/later'
 import { Loading } from '../../theme/loading'
 import { SidePanel } from '../controls/side-panel'
 import type { FormValues } from '../form-values/form-values'
+import { usePageKeys } from '../page/use-page-keys'
 import { useRecord } from '../page/use-record'
 import { useSettled } from '../page/use-settled'
 import { PreviewButton } from './preview-button'
@@ -75,6 +76,7 @@ const ReaderPanel = ({ resource, record, values, onClose }: ReaderViewProps & { 
   const { t } = useTranslation()
   const [language, setLanguage] = useState<Language>(useLanguage())
   const shown = usePreviewValues(resource, record, useSettled(values, pause))
+  usePageKeys({ Escape: { run: onClose } })
   return (
     <SidePanel
       label={t('preview.beside')}
@@ -88,6 +90,7 @@ const ReaderPanel = ({ resource, record, values, onClose }: ReaderViewProps & { 
           onChange={setLanguage}
         />
       }
+      takesFocus
       onClose={onClose}
     >
       <p className="text-quiet text-small">{t('preview.typed')}</p>

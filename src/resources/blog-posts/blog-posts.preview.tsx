@@ -1,4 +1,4 @@
-import { Picture, type PreviewProps, textOf, titlesOf } from '../../admin/preview/preview-parts'
+import { Line, Picture, type PreviewProps, textOf, titlesOf } from '../../admin/preview/preview-parts'
 import { languageTag } from '../../declare/languages'
 import { Prose } from '../../fields/prose.ui'
 
@@ -11,10 +11,10 @@ export const Preview = ({ values, language }: PreviewProps) => {
     <article className="stack loose" lang={languageTag(language)}>
       <Picture file={cover} language={language} ratio="16:9" />
       <h1>{textOf(title, language)}</h1>
-      <p className="text-secondary text-small">{facts.filter(Boolean).join(' · ')}</p>
-      <p className="text-secondary">{textOf(excerpt, language)}</p>
+      <Line className="text-secondary text-small">{facts.filter(Boolean).join(' · ')}</Line>
+      <Line className="text-secondary">{textOf(excerpt, language)}</Line>
       <Prose text={textOf(content, language)} />
-      <p className="text-quiet text-small">{titlesOf(tags as unknown[], language)}</p>
+      <Line className="text-quiet text-small">{titlesOf(tags as unknown[], language)}</Line>
     </article>
   )
 }

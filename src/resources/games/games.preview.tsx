@@ -1,4 +1,4 @@
-import { Picture, type PreviewProps, textOf, titlesOf } from '../../admin/preview/preview-parts'
+import { Line, Picture, type PreviewProps, textOf, titlesOf } from '../../admin/preview/preview-parts'
 import { languageTag } from '../../declare/languages'
 
 /** A game as its players see it before they start. */
@@ -11,8 +11,8 @@ export const Preview = ({ values, language }: PreviewProps) => {
         <Picture file={cover} language={language} ratio="3:4" width={132} />
         <div>
           <h1>{textOf(title, language)}</h1>
-          <p className="text-secondary">{textOf(author, language)}</p>
-          <p className="text-quiet text-small">{titlesOf([category, ...(tags as unknown[])], language)}</p>
+          <Line className="text-secondary">{textOf(author, language)}</Line>
+          <Line className="text-quiet text-small">{titlesOf([category, ...(tags as unknown[])], language)}</Line>
         </div>
       </div>
       <p style={{ whiteSpace: 'pre-line' }}>{textOf(description, language)}</p>
