@@ -249,7 +249,7 @@ export async function perform(
   const { context, tx, resource, actor } = work
   const placed = action.move ? await lockOrder(work, id) : []
   const record = await lockForChange(work, id, version)
-  await assertInputExists(context, tx, actor, action, input)
+  await assertInputExists(context, tx, actor, action, input, { resource, record })
   const change = { ...changeOf(work, id, record, {}), input }
   const around = { now: change.now, me: actor.id }
   const set = valuesIfPossible(resource, action, record, around)

@@ -16,7 +16,7 @@ import type { Transaction } from '../database/database'
 import { assertValid } from '../errors'
 import { idsInScope } from '../sql/scoped-records'
 import type { OperationContext } from './context'
-import { filesIn, unusableFiles } from './usable-files'
+import { type ChangedRecord, filesIn, unusableFiles } from './usable-files'
 
 /**
  * Checks the input of an action against its declaration. Returns its values by property: `machineId` for a relation
@@ -36,13 +36,17 @@ export function checkedInput(fields: Fields, given: AnyRecord): AnyRecord {
   return values
 }
 
-/** Throws VALIDATION_FAILED for missing records, records out of scope, and files that the actor may not use. */
+/**
+ * Throws VALIDATION_FAILED for missing records, records out of scope, and files that the actor may not use. Former files
+ * of the record are usable, so that an Undo can send them.
+ */
 export async function assertInputExists(
   context: OperationContext,
   tx: Transaction,
   actor: Actor,
   { input = {} }: ResourceAction,
   values: AnyRecord,
+  changed?: ChangedRecord,
 ): Promise<void> {
   const messages: FieldMessages = {}
   const fields = propertiesOf(input)
@@ -52,6 +56,6 @@ export async function assertInputExists(
     const known = await idsInScope(tx, resourceNamed(String(field.to)), context.access(actor).rows, ids)
     if (!ids.every((id) => known.has(id))) messages[property] = [{ key: 'validation.notFound' }]
   }
-  Object.assign(messages, await unusableFiles(context, tx, actor, filesIn(fields, values)))
+  Object.assign(messages, await unusableFiles(context, tx, actor, filesIn(fields, values), changed))
   assertValid(messages)
 }

@@ -67,7 +67,7 @@ export const hasAddresses = (field: AnyField): boolean =>
   !hasShape(field, 'upload') && kindOf(field).uploads !== undefined
 
 /** A record that is changed, with its values now. */
-interface ChangedRecord {
+export interface ChangedRecord {
   resource: ResourceDeclaration
   record: AnyRecord
 }

@@ -3,9 +3,9 @@ import { checkField, checkProperties } from './field-checks'
 import { checkFilter } from './filter-checks'
 import { nameRule, nameShape } from './names'
 import { aField, type Checked, choices, unknownField } from './problems'
-import { fieldNamesWhere, isWritable } from './resource'
+import { fieldNamesWhere, fieldOf, fieldsOf, isWritable, type ResourceAction } from './resource'
 import { takenKeys } from './resource-options'
-import { hasShape, isConcealed, shapeOf, typeOf } from './traits'
+import { hasShape, isConcealed, isNumber, shapeOf, typeOf } from './traits'
 import { checkValues } from './value-checks'
 
 const reservedNames =
@@ -59,6 +59,25 @@ export function checkPreview({ resource, report }: Checked): void {
   }
 }
 
+/** Checks the values with which Undo takes an action in code back (D011). */
+function checkUndo({ resource, report }: Checked, path: string, { undo, set, bulk, input }: ResourceAction): void {
+  if (undo && (set || bulk)) report('D011', path, 'an action with `set` or `bulk` has an Undo already')
+  const fields = input ?? fieldsOf(resource)
+  for (const [name, source] of Object.entries(undo ?? {})) {
+    const field = fields[name] as AnyField | undefined
+    const possible: readonly string[] = [
+      ...(fieldOf(resource, name) ? ['former'] : []),
+      ...(input ? ['same'] : []),
+      ...(input && field && isNumber(field) ? ['opposite'] : []),
+    ]
+    if (!field) report('D011', `${path}.${name}`, unknownField(name, Object.keys(fields)))
+    else if (!possible.includes(source))
+      report('D011', `${path}.${name}`, `"${source}" is not possible here${choices(source, possible)}`)
+    else if (!input && !isWritable(field, 'update'))
+      report('D011', `${path}.${name}`, 'an update cannot write this field')
+  }
+}
+
 /** Checks the actions and their inputs (D011). */
 export function checkActions(checked: Checked): void {
   const keys = new Set<string>(takenKeys)
@@ -88,6 +107,7 @@ export function checkActions(checked: Checked): void {
       if (isStorable(field as AnyField) && name !== 'dueAt') continue
       checked.report('D011', `${path}.schedule`, `the input "${name}" cannot be kept until a later time`)
     }
+    checkUndo(checked, `${path}.undo`, action)
     if (reservedNames.includes(id)) {
       checked.report('D011', path, `"${id}" is the name of a standard operation`)
     }

@@ -44,6 +44,7 @@ const action: ObjectForm = {
     issue: names,
     move: 'text',
     schedule: 'flag',
+    undo: 'object',
   },
 }
 

@@ -47,6 +47,9 @@ export type OperationName = (typeof operationNames)[number]
 export const listShapes = ['table', 'cards', 'gallery', 'board'] as const
 export type ListShape = (typeof listShapes)[number]
 
+/** A value of an Undo: as it was sent, with the opposite sign, or as the field of this name was before. */
+export type UndoSource = 'same' | 'opposite' | 'former'
+
 /** A named change of state; the only way to change a field with `write: 'action'`. */
 export interface Action<F extends Fields = Fields, Input = Fields> {
   /** The condition of the action; the policy decides the permission. */
@@ -74,6 +77,11 @@ export interface Action<F extends Fields = Fields, Input = Fields> {
   move?: 'up' | 'down'
   /** Can be scheduled for a later time. */
   schedule?: boolean
+  /**
+   * The values with which Undo takes an action in code back: the inputs of the same action, or without inputs the fields
+   * of an update.
+   */
+  undo?: Readonly<Record<string, UndoSource>>
 }
 
 /** Reserved shortcuts: previous and next, step back, open. */

@@ -8,6 +8,7 @@ import {
   operationNames,
   type ResourceOptions,
   type Titled,
+  type UndoSource,
 } from './resource-options'
 import { choicesOf, hasShape, isRelation, typeOf } from './traits'
 import type { ActionInputs } from './types'
@@ -117,6 +118,7 @@ export interface ResourceAction<Input = unknown> {
   readonly issue?: readonly string[]
   readonly move?: 'up' | 'down'
   readonly schedule?: boolean
+  readonly undo?: Readonly<Record<string, UndoSource>>
 }
 
 /** The declared fields for code that iterates over them. */

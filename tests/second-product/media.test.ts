@@ -218,6 +218,11 @@ describe('replacing everywhere', () => {
       { record_id: entry, action: 'replace' },
       { record_id: depot, action: 'update' },
     ])
+    // Undo sends the former file, which no record has now and the actor did not upload.
+    await sql`update stored_files set uploaded_by = null where id = ${fileId}`
+    await sql`delete from media_files where id <> ${entry}`
+    expect((await replace(editor, entry, fileId)).errors).toBeUndefined()
+    expect((await root(`{ depot(id: "${depot}") { photo { id } } }`)).data.depot.photo).toEqual({ id: fileId })
   })
 
   test('changes the drafts of records, which can be published afterwards', async () => {

@@ -343,3 +343,25 @@ test('D011: shortcuts of actions are unique letters that are not reserved', () =
     'studios.actions.leave.move: the resource declares no order (D011)',
   ])
 })
+
+test('D011: an Undo names inputs of its action, or fields that an update writes', () => {
+  const problems = (action: object) => problemsOf(declare('studios', { actions: { grow: action } }))
+  const input = { budget: f.int(), note: f.text() }
+  const place = 'studios.actions.grow.undo'
+  expect(problems({ input, undo: { budget: 'opposite', note: 'same' } })).toEqual([])
+  expect(problems({ input, undo: { budget: 'former' } })).toEqual([])
+  expect(problems({ undo: { size: 'former' } })).toEqual([])
+  expect(problems({ input, undo: { budgt: 'same', note: 'opposite' } })).toEqual([
+    `${place}.budgt: unknown field "budgt", did you mean "budget"? (D011)`,
+    `${place}.note: "opposite" is not possible here; there are "same" (D011)`,
+  ])
+  expect(problems({ input, undo: { note: 'former' } })).toEqual([
+    `${place}.note: "former" is not possible here; there are "same" (D011)`,
+  ])
+  expect(problems({ undo: { size: 'same' } })).toEqual([
+    `${place}.size: "same" is not possible here; there are "former" (D011)`,
+  ])
+  expect(problems({ set: { size: 'solo' }, undo: { size: 'former' } })).toEqual([
+    `${place}: an action with \`set\` or \`bulk\` has an Undo already (D011)`,
+  ])
+})

@@ -24,6 +24,11 @@ const plans = defineResource('plans', {
     withdraw: { when: { status: { eq: 'sold' } }, set: { status: 'draft' }, bulk: true },
     enable: { when: { enabled: { eq: false } }, set: { enabled: true }, bulk: true },
     grant: { set: { enabled: true }, input: { note: f.text() } },
+    raise: {
+      input: { by: f.money({ required: true }), reason: f.text(), cover: f.image() },
+      undo: { by: 'opposite', reason: 'same', cover: 'former' },
+    },
+    reset: { undo: { name: 'former', category: 'former' } },
   },
 })
 
@@ -124,6 +129,24 @@ describe('Undo', () => {
       update: { enabled: false },
       record: { version: 9 },
     })
+  })
+
+  test('of an action in code is what its declaration names', () => {
+    const now = { ...record, version: 5 }
+    const undo = undoOf(plans, 'raise', record, now, null, { by: '2.50', reason: 'Spring', coverId: 'f3' })
+    expect(undo).toMatchObject({
+      inverse: 'raise',
+      input: { by: '-2.50', reason: 'Spring', coverId: 'f2' },
+      record: now,
+    })
+    const back = { by: '-2.50', reason: 'Spring', coverId: 'f2' }
+    expect(undoOf(plans, 'raise', record, now, null, back)?.input).toMatchObject({ by: '2.50' })
+    expect(undoOf(plans, 'reset', record, now, null)).toMatchObject({
+      inverse: null,
+      update: { name: record.name, categoryId: 'c2' },
+    })
+    const { cover: _, ...withoutCover } = record
+    expect(undoOf(plans, 'raise', withoutCover, now, null, back)).toBeNull()
   })
 
   test('of an action with inputs or without known values is not offered', () => {

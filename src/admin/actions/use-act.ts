@@ -17,6 +17,8 @@ export interface Outcome {
   records: readonly AnyRecord[]
   /** The changed record with the requested fields; omitted for several records or a deleted one. */
   record?: AnyRecord
+  /** The inputs that were sent. */
+  input?: Act['input']
   /** The run that changed several records. It may still be in the background. */
   run?: BulkRun
 }
@@ -83,7 +85,7 @@ export function useAct(resource: ResourceDeclaration, fields: readonly string[] 
     if (isMany) return { changedCount: Number(answer.deletedCount ?? 0), refused: [], records }
     // The answer of a deletion has no `can`.
     const record = action === 'delete' ? { ...only, can: undefined, ...answer } : answer
-    return { changedCount: 1, refused: [], records, ...(!isRemoval && { record }) }
+    return { changedCount: 1, refused: [], records, input, ...(!isRemoval && { record }) }
   }
 }
 

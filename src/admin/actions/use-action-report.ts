@@ -48,12 +48,12 @@ export function useActionReport(resource: ResourceDeclaration, take: ReturnType<
     else showToast({ type: 'error', message, description: t('restore.changedSince', { count: refused }) })
   }
 
-  const undoOne = async ({ record, inverse, update }: ActionUndo): Promise<void> => {
+  const undoOne = async ({ record, inverse, input, update }: ActionUndo): Promise<void> => {
     if (inverse === null) {
       await putBack({ record, update })
       return
     }
-    await take({ action: inverse, records: [record] })
+    await take({ action: inverse, records: [record], ...(input && { input }) })
     const { title } = sentenceValues(resource, record, formats, language)
     showToast({ type: 'success', message: t('frame.undone', { title }) })
   }
@@ -65,14 +65,14 @@ export function useActionReport(resource: ResourceDeclaration, take: ReturnType<
   }
 
   /** The Undo of an action; null if it is not certain. */
-  const undoFor = async (action: PossibleAction, { record: now, run }: Outcome) => {
+  const undoFor = async (action: PossibleAction, { record: now, input, run }: Outcome) => {
     if (run) return run.isUndoable ? () => undoMany(run.id).catch(handleUndoError) : null
     if (action.kind === 'delete' && resource.trash) return () => restore(action)
     const [only] = action.records
     if (!only || !now) return null
     // Loaded with the first action: a list does not need the values of forms.
     const { undoOf } = await import('./undo-action')
-    const undo = undoOf(resource, action.id, only, now, me)
+    const undo = undoOf(resource, action.id, only, now, me, input)
     return undo && (() => undoOne(undo).catch(handleUndoError))
   }
 

@@ -22,5 +22,13 @@ export const gamePrompts = defineResource('gamePrompts', {
     filters: ['kind', 'isDefault', 'updatedAt'],
   },
   form: [{ id: 'main', fields: ['name', 'kind', 'content'] }],
-  actions: { resetToDefault: { icon: 'refund', when: { isDefault: { eq: false } }, confirm: true, danger: true } },
+  actions: {
+    resetToDefault: {
+      icon: 'refund',
+      when: { isDefault: { eq: false } },
+      confirm: true,
+      danger: true,
+      undo: { content: 'former' },
+    },
+  },
 })

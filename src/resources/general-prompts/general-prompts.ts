@@ -18,5 +18,13 @@ export const generalPrompts = defineResource('generalPrompts', {
   builtIn: promptKinds.map((kind) => ({ kind, content: defaultPrompts[kind], isDefault: true })),
   list: { columns: ['kind', 'content', 'isDefault', 'updatedAt'], sort: 'createdAt', filters: ['isDefault'] },
   form: [{ id: 'main', fields: ['content'] }],
-  actions: { resetToDefault: { icon: 'refund', when: { isDefault: { eq: false } }, confirm: true, danger: true } },
+  actions: {
+    resetToDefault: {
+      icon: 'refund',
+      when: { isDefault: { eq: false } },
+      confirm: true,
+      danger: true,
+      undo: { content: 'former' },
+    },
+  },
 })

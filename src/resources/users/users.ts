@@ -68,6 +68,7 @@ export const users = defineResource('users', {
         delta: f.int({ required: true }),
         reason: f.text({ required: true, max: 255 }),
       },
+      undo: { kind: 'same', delta: 'opposite', reason: 'same' },
     },
   },
 })

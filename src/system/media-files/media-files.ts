@@ -62,6 +62,7 @@ export const mediaFiles = defineResource('mediaFiles', {
       icon: 'refresh',
       confirm: true,
       input: { file: f.file({ required: true, accept, library: false }) },
+      undo: { file: 'former' },
     },
   },
 })

@@ -74,6 +74,9 @@ test('adds several files to the library, describes one, chooses it for a game, a
     { id: game.id },
   )
   expect(changed).toEqual({ version: 3, cover: { name: 'new.png' } })
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText(`Change undone: ${name}.`)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'new.png' })).toHaveCount(0)
 })
 
 test('uploads go to the folder that the list is filtered by, or whose page is open', async ({ page }) => {
