@@ -79,7 +79,8 @@ const Editing = ({ image, framing, onChange }: EditingProps) => {
   return (
     <>
       <Segments
-        block
+        // Equal widths would cut the longest label on a phone.
+        style={{ alignSelf: 'start' }}
         aria-label={t('framing.part')}
         value={part}
         options={[
