@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RelatedRecords } from '../../admin/record/related-records'
@@ -46,12 +47,12 @@ export const BalancePreview = ({ resource, record, values }: ActionSlotProps) =>
   const formats = useFormats()
   const delta = typeof values.delta === 'number' ? values.delta : 0
   return (
-    <dl className="halves" aria-live="polite">
+    <Flex component="dl" gap={12} aria-live="polite">
       {kinds.map((kind) => {
         const now = Number(record[kind] ?? 0)
         const after = now + (values.kind === kind ? delta : 0)
         return (
-          <div key={kind} className={`inset padded ${values.kind === kind ? 'chosen' : ''}`}>
+          <div key={kind} className={`fill inset padded ${values.kind === kind ? 'chosen' : ''}`}>
             <dt className="text-quiet text-small">{labels.field(kind)}</dt>
             <dd className="line numbers">
               <span>{formats.number(now)}</span>
@@ -69,6 +70,6 @@ export const BalancePreview = ({ resource, record, values }: ActionSlotProps) =>
           </div>
         )
       })}
-    </dl>
+    </Flex>
   )
 }
