@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CellReader, pastedRows, readRange } from '../../src/admin/paste/pasted-edits'
+import { type CellReader, namedRecords, pastedRows, readRange } from '../../src/admin/paste/pasted-edits'
 import { defineResource } from '../../src/declare'
 import { f } from '../../src/fields'
 
@@ -89,4 +89,15 @@ test('empty cells, columns that nobody edits, and cells beyond the list are left
     ['1', []],
     ['2', ['b']],
   ])
+})
+
+test('only editable cells of the list name related records, because the actor may not list others', () => {
+  const names = ['author', 'shelf', 'tags']
+  const named = (isEditable: (name: string) => boolean) =>
+    namedRecords(books, { text: 'Ann\ttop\tsea; war\n\tlow', records, names }, (_record, name) => isEditable(name))
+  expect(named((name) => name !== 'shelf')).toEqual([
+    { to: 'tags', title: 'sea' },
+    { to: 'tags', title: 'war' },
+  ])
+  expect(named((name) => name === 'shelf').map(({ title }) => title)).toEqual(['top', 'low'])
 })

@@ -77,34 +77,52 @@ export interface PastedRow {
   unknown: readonly { name: string; title: string }[]
 }
 
-/**
- * The edits of each record; empty cells change nothing.
- * @param isEditable whether the list could edit this cell in place
- */
-export function pastedRows(
+/** Whether the list could edit this cell in place. */
+type IsEditable = (record: ListRecord, name: string) => boolean
+
+/** The records with the cells that change them: those that are not empty, and editable here. */
+const changingCells = (
   resource: ResourceDeclaration,
   { text, records, names }: PastedCells,
-  isEditable: (record: ListRecord, name: string) => boolean,
-  reader: CellReader,
-): readonly PastedRow[] {
-  return readRange(text)
+  isEditable: IsEditable,
+): readonly { record: ListRecord; cells: readonly { name: string; field: AnyField; text: string }[] }[] =>
+  readRange(text)
     .slice(0, records.length)
-    .flatMap((cells, row): PastedRow[] => {
-      const record = records[row]
+    .flatMap((row, at) => {
+      const record = records[at]
       if (!record) return []
-      const edits: FieldEdit[] = []
-      const texts: Record<string, string> = {}
-      const unknown: PastedRow['unknown'][number][] = []
-      for (const [column, cell] of cells.slice(0, names.length).entries()) {
+      const cells = row.slice(0, names.length).flatMap((cell, column) => {
         const name = names[column] ?? ''
         const field = fieldOf(resource, name)
-        if (!field || cell.trim() === '' || !isEditable(record, name)) continue
         const text = cell.trim()
-        texts[name] = text
-        const missing = titlesOf(field, text).filter((title) => reader.idOf(String(field.to), title) === null)
-        unknown.push(...missing.map((title) => ({ name, title })))
-        if (missing.length === 0) edits.push({ name, mode: 'set', value: inputOf(field, name, text, reader) })
-      }
-      return [{ record, edits, texts, unknown }]
+        return field && text !== '' && isEditable(record, name) ? [{ name, field, text }] : []
+      })
+      return [{ record, cells }]
     })
+
+/** The related records that the cells name, by resource and title. The actor may not list those of other cells. */
+export const namedRecords = (...of: Parameters<typeof changingCells>): readonly { to: string; title: string }[] =>
+  changingCells(...of).flatMap(({ cells }) =>
+    cells.flatMap(({ field, text }) => titlesOf(field, text).map((title) => ({ to: String(field.to), title }))),
+  )
+
+/** The edits of each record; empty cells change nothing. */
+export function pastedRows(
+  resource: ResourceDeclaration,
+  pasted: PastedCells,
+  isEditable: IsEditable,
+  reader: CellReader,
+): readonly PastedRow[] {
+  return changingCells(resource, pasted, isEditable).map(({ record, cells }) => {
+    const edits: FieldEdit[] = []
+    const texts: Record<string, string> = {}
+    const unknown: PastedRow['unknown'][number][] = []
+    for (const { name, field, text } of cells) {
+      texts[name] = text
+      const missing = titlesOf(field, text).filter((title) => reader.idOf(String(field.to), title) === null)
+      unknown.push(...missing.map((title) => ({ name, title })))
+      if (missing.length === 0) edits.push({ name, mode: 'set', value: inputOf(field, name, text, reader) })
+    }
+    return { record, edits, texts, unknown }
+  })
 }

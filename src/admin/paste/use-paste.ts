@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AnyRecord, fieldOf, languages, type ResourceDeclaration } from '../../declare'
+import { type AnyRecord, languages, type ResourceDeclaration } from '../../declare'
 import { treeOf } from '../../declare/traits'
 import type { Choice } from '../../fields/relation-choices.ui'
 import { searchField } from '../../lists/endpoint-filter'
@@ -17,7 +17,7 @@ import { inLanes, takeAllBack } from '../actions/undo-action'
 import { type Effect, effectsOf, isChanged, isRefused } from '../bulk-edit/edits'
 import { useSelectedRecords } from '../bulk-edit/use-bulk-edit'
 import { isEditableCell } from '../list/cells'
-import { type CellReader, type PastedCells, type PastedRow, pastedRows, readRange, titlesOf } from './pasted-edits'
+import { type CellReader, namedRecords, type PastedCells, type PastedRow, pastedRows, readRange } from './pasted-edits'
 
 /** The effect of a row of cells. */
 export type PasteEffect = Effect & Pick<PastedRow, 'texts' | 'unknown'>
@@ -41,9 +41,10 @@ export function usePaste(resource: ResourceDeclaration, pasted: PastedCells) {
   const rows = readRange(pasted.text)
   const touched = pasted.records.slice(0, rows.length)
   const loaded = useSelectedRecords(resource, touched)
+  const isEditable = (record: PastedCells['records'][number], name: string) => isEditableCell(resource, record, name)
   const titles = useQuery({
     queryKey: ['paste', resource.name, i18n.language, pasted],
-    queryFn: () => findTitles(resource, pasted),
+    queryFn: () => findTitles(resource, pasted, isEditable),
     gcTime: 0,
     retry: false,
     meta: { quiet: true },
@@ -53,7 +54,6 @@ export function usePaste(resource: ResourceDeclaration, pasted: PastedCells) {
     labelOf: labels.value,
     idOf: (target, title) => (titles.data ?? none).get(keyOf(target, title)) ?? null,
   }
-  const isEditable = (record: PastedCells['records'][number], name: string) => isEditableCell(resource, record, name)
   const effects = pastedRows(resource, pasted, isEditable, reader).flatMap(
     ({ record, edits, texts, unknown }): PasteEffect[] => {
       const current = loaded.records.find(({ id }) => id === record.id)
@@ -122,20 +122,11 @@ const former = ({ before, update }: PasteEffect) =>
 const keyOf = (target: string, title: string) => `${target} ${title.trim().toLowerCase()}`
 
 /** The ids of the related records that the cells name; null for none or several. One search for each title. */
-async function findTitles(
-  resource: ResourceDeclaration,
-  { text, names }: PastedCells,
-): Promise<ReadonlyMap<string, string | null>> {
+async function findTitles(...of: Parameters<typeof namedRecords>): Promise<ReadonlyMap<string, string | null>> {
   const found = new Map<string, string | null>()
-  for (const cells of readRange(text)) {
-    for (const [column, cell] of cells.slice(0, names.length).entries()) {
-      const field = fieldOf(resource, names[column] ?? '')
-      for (const title of field ? titlesOf(field, cell) : []) {
-        const target = resourceNamed(String(field?.to))
-        const key = keyOf(target.name, title)
-        if (!found.has(key)) found.set(key, await findTitle(target, title))
-      }
-    }
+  for (const { to, title } of namedRecords(...of)) {
+    const key = keyOf(to, title)
+    if (!found.has(key)) found.set(key, await findTitle(resourceNamed(to), title))
   }
   return found
 }
