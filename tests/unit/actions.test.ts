@@ -1,6 +1,6 @@
 import '../harness/browser-surroundings'
 import { expect, test } from 'vitest'
-import { mustAsk, possibleActions } from '../../src/admin/actions/possible-actions'
+import { actionsOnState, mustAsk, possibleActions } from '../../src/admin/actions/possible-actions'
 import { sentenceValues } from '../../src/admin/actions/sentence-values'
 import { changedFields } from '../../src/admin/history/changed-fields'
 import { type AnyField, defineResource } from '../../src/declare'
@@ -28,6 +28,26 @@ const open = { id: '1', version: 1, can: ['show', 'edit', 'close', 'delete'] }
 const closed = { id: '2', version: 1, can: ['show', 'edit', 'reopen'] }
 const idsOf = (records: Parameters<typeof possibleActions>[1]) =>
   possibleActions(depots, records).map(({ id, records }) => [id, records.length])
+
+test('a state offers the actions that write it, and the time that they set offers none', () => {
+  const shipments = defineResource('shipments', {
+    title: 'code',
+    fields: {
+      code: f.text(),
+      status: f.enum(['waiting', 'sent'], { default: 'waiting', write: 'action' }),
+      sentAt: f.datetime({ write: 'action' }),
+    },
+    actions: { send: { set: { status: 'sent', sentAt: '$now' } }, count: { input: { by: f.int() } } },
+  })
+  const items = [
+    { id: 'edit', kind: 'edit' as const },
+    { id: 'send', kind: 'action' as const },
+    { id: 'count', kind: 'action' as const },
+  ]
+  const idsOn = (name: string) => actionsOnState(shipments, name, items).map(({ id }) => id)
+  expect(idsOn('status')).toEqual(['send'])
+  expect(idsOn('sentAt')).toEqual([])
+})
 
 test('one record offers the actions that the server allows, in declared order', () => {
   expect(idsOf([open])).toEqual([

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
-import { type AnyRecord, type ResourceDeclaration, scheduledActions } from '../../declare'
+import { type AnyRecord, fieldOf, type ResourceDeclaration, scheduledActions } from '../../declare'
 import { canDo, hasTemplates } from '../../declare/properties'
+import { choicesOf } from '../../declare/traits'
 import { mayDo, useViewer } from '../../providers/access'
 import type { WholeList } from '../../providers/bulk-runs'
 import type { Labels } from '../../providers/labels'
@@ -134,9 +135,15 @@ export function mustAsk(resource: ResourceDeclaration, { id, kind }: Pick<Possib
   return action?.confirm === true || Object.keys(action?.input ?? {}).length > 0
 }
 
-/** The declared actions among these that write a state. */
+/** The declared actions among these that write a state. Other fields have none, such as the time that they set. */
 export const actionsOnState = <Item extends Pick<PossibleAction, 'id' | 'kind'>>(
-  { actions }: ResourceDeclaration,
+  resource: ResourceDeclaration,
   name: string,
   items: readonly Item[],
-): readonly Item[] => items.filter(({ id, kind }) => kind === 'action' && Object.hasOwn(actions[id]?.set ?? {}, name))
+): readonly Item[] =>
+  items.filter(
+    ({ id, kind }) =>
+      kind === 'action' &&
+      choicesOf(fieldOf(resource, name)).length > 0 &&
+      Object.hasOwn(resource.actions[id]?.set ?? {}, name),
+  )
