@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react'
 import { keepTabInside } from './tab-stops'
 
-/** Whether an open picker or menu, or a dialog above the element of the handler, takes the key. */
-export function isOfLayer({ target, currentTarget }: KeyboardEvent): boolean {
+/** Whether an input method, an open picker or menu, or a dialog above the element of the handler, takes the key. */
+export function isOfLayer({ target, currentTarget, nativeEvent }: KeyboardEvent): boolean {
+  if (nativeEvent.isComposing) return true
   if (!(target instanceof Element) || !currentTarget.contains(target)) return true
   if (target.closest('[role=menu]')) return true
   if (target.matches(':is([role=combobox], [aria-haspopup=listbox])[aria-expanded=true]')) return true

@@ -9,6 +9,7 @@ import { graphql } from '../../providers/graphql'
 import { noteVisit } from '../../providers/last-visit'
 import { request } from '../../providers/transport'
 import { resources } from '../../registry/resources'
+import { clearing } from '../../theme/clearing'
 import { Loading } from '../../theme/loading'
 import { UndoableRuns } from '../bulk-runs/run-cards'
 import { EmptyList } from '../page/empty-list'
@@ -52,7 +53,7 @@ export const ActivityPage = () => {
     ({ name, operations }) => seesAll || (operations.includes('show') && mayDo(viewer, name, 'show')),
   )
   const filterProps = (name: string, value: string | null) => ({
-    allowClear: true,
+    ...clearing(() => change({ [name]: undefined })),
     'aria-label': t(`activity.filters.${name}`),
     placeholder: t(`activity.filters.${name}`),
     popupMatchSelectWidth: false,

@@ -75,10 +75,12 @@ function typeNext(): boolean {
   const [event] = held.splice(0, text.length || 1)
   if (!event) return false
   const input = document.activeElement
+  // Without a search text, Backspace is for the value of a select.
+  const isSelect = input instanceof HTMLInputElement && input.matches('[role=combobox]') && input.value === ''
   if (text.length > 0) {
     // A switch, a radio button and a button have no text: the space bar presses them.
     if (!document.execCommand('insertText', false, text.join('')) && text[0] === ' ') (input as HTMLElement).click()
-  } else if (event.key === 'Backspace') document.execCommand('delete')
+  } else if (event.key === 'Backspace' && !isSelect) document.execCommand('delete')
   else if (event.key === 'Delete') document.execCommand('forwardDelete')
   else {
     // Enter closes the editor, and later keys are not for it.

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { splitLanguage } from '../../declare/languages'
 import { useLabels, useLanguage } from '../../providers/labels'
+import { clearing } from '../../theme/clearing'
 import { Labelled } from '../controls/labelled'
 import { FormDialog } from '../saved-items/form-dialog'
 import { columnOf, directionsOf } from './columns'
@@ -63,7 +64,7 @@ export const SortDialog = ({ resource, columns, sort, onSort, onClose }: SortDia
           {(id) => (
             <Select
               id={id}
-              allowClear
+              {...clearing(() => choose(at, undefined))}
               showSearch
               optionFilterProp="label"
               value={chosen[at]}

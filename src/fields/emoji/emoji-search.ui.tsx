@@ -21,7 +21,7 @@ export const EmojiSearch = ({ onChoose, onClose }: EmojiSearchProps) => {
       vertical
       gap={8}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
         event.stopPropagation()
         onClose()
       }}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { superRole } from '../../declare/role-scheme'
 import { useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
+import { clearing } from '../../theme/clearing'
 import { Segments } from '../../theme/segments'
 import { stateTone } from '../../theme/state-tag'
 import { inputAttributes, selectAttributes } from '../input-attributes.ui'
@@ -48,7 +49,7 @@ const Editor = (props: EditorProps) => {
       prefix={stateDot(value)}
       showSearch={options.length > 8}
       optionFilterProp="label"
-      allowClear={!isRequired}
+      {...(!isRequired && clearing(() => onChange(null)))}
       defaultOpen={isOpened}
       autoFocus={isOpened}
       placeholder={t('form.choose')}

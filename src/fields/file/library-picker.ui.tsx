@@ -14,6 +14,7 @@ import { fileSelection } from '../../providers/upload'
 import { resourceNamed } from '../../registry/resources'
 import { titleOf } from '../../registry/title'
 import { clearable } from '../../theme/clearable'
+import { clearing } from '../../theme/clearing'
 import { Dialog } from '../../theme/dialog'
 import { Icon } from '../../theme/icon'
 import { Loading } from '../../theme/loading'
@@ -84,6 +85,11 @@ export const LibraryPicker = ({ limits, onPick, onClose }: LibraryPickerProps) =
   const files = data?.mediaFiles.nodes ?? []
   const total = data?.mediaFiles.totalCount ?? 0
 
+  const chooseFolder = (chosen: string | undefined) => {
+    setFolder(chosen)
+    setPage(1)
+  }
+
   return (
     <Dialog title={t('form.library.title')} width={860} footer={null} onClose={onClose}>
       <Flex vertical gap={12}>
@@ -101,16 +107,13 @@ export const LibraryPicker = ({ limits, onPick, onClose }: LibraryPickerProps) =
             }}
           />
           <Select
-            allowClear
+            {...clearing(() => chooseFolder(undefined))}
             style={{ flex: '0 1 200px', minInlineSize: 140 }}
             aria-label={labels.field('folder')}
             placeholder={labels.field('folder')}
             value={folder}
             options={folders}
-            onChange={(chosen) => {
-              setFolder(chosen)
-              setPage(1)
-            }}
+            onChange={chooseFolder}
           />
         </Flex>
         {error ? (

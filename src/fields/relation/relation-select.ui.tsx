@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { resourceNamed } from '../../registry/resources'
 import { titleOf } from '../../registry/title'
+import { clearing } from '../../theme/clearing'
 import { Icon } from '../../theme/icon'
 import { useRecordCreation } from '../asked-creation.ui'
 import { selectAttributes } from '../input-attributes.ui'
@@ -129,7 +130,7 @@ export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps)
       autoFocus={isOpened}
       onOpenChange={setOpen}
       onPopupScroll={onScroll}
-      allowClear={!isRequired}
+      {...(!isRequired && (isMany ? { allowClear: true } : clearing(() => choose([]))))}
       placeholder={t('form.relation.choose', { one: labels.withArticle, many: labels.manyInline })}
       notFoundContent={
         <p className="text-quiet text-small">
