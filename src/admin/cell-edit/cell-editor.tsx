@@ -21,7 +21,7 @@ import type { ListRecord } from '../list/columns'
 import { useIsPhone } from '../page/use-is-phone'
 import { type ShownRecord, useLiveRecord } from '../page/use-record'
 import { useRecordTitleOf } from '../parts'
-import { nextControl } from './cell-keys'
+import { firstControl, nextControl } from './cell-keys'
 import { holdKeys, typeHeldKeys } from './held-keys'
 import '../form-fields/form.css'
 import '../../fields/editors.css'
@@ -48,8 +48,12 @@ interface CellEditorProps {
   name: string
   /** The cell, which the editor covers. */
   cell: HTMLElement
-  /** After a save, or without one; 1 and -1 go on to the next or the previous editable cell. */
-  onClose(step: 1 | -1 | 0): void
+  /**
+   * After a save, or without one.
+   * @param step 1 and -1 go on to the next or the previous editable cell
+   * @param saved the record after the save: the row has its former values until the list is loaded again
+   */
+  onClose(step: 1 | -1 | 0, saved?: AnyRecord): void
 }
 
 /** Edits one field of a record above its cell: the form of the record, with this field alone. */
@@ -166,7 +170,7 @@ const CellForm = ({ resource, name, refine, loaded, reload, leave, onClose }: Ce
   const field = fieldOf(resource, name)
   const { isDirty, savedAt, waiting, stale, refusals } = form
   const isOffered = isInForm(resource, name, { ...loaded, ...form.values }, me)
-  useFirstFocus(view, refusals)
+  useFirstFocus(view, refusals, field && editorOf(field).isWide)
 
   const finish = (next: 1 | -1 | 0) => {
     step.current = next
@@ -176,8 +180,8 @@ const CellForm = ({ resource, name, refine, loaded, reload, leave, onClose }: Ce
   // A click in the comparison is no click beside the editor.
   leave.current = () => stale === null && finish(0)
   useEffect(() => {
-    if ((savedAt !== null || waiting !== null) && !isDirty) onClose(step.current)
-  }, [savedAt, waiting, isDirty, onClose])
+    if ((savedAt !== null || waiting !== null) && !isDirty) onClose(step.current, form.record ?? undefined)
+  }, [savedAt, waiting, isDirty, onClose, form.record])
   // Keys after Tab are for the next cell. Keys during another save are for this one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onClose` is another function at each render
   useLayoutEffect(() => (form.isSaving && step.current !== 0 ? holdKeys(onClose) : undefined), [form.isSaving])
@@ -249,21 +253,21 @@ function isSaving({ target, ctrlKey, metaKey }: KeyboardEvent, isDirty: boolean)
 }
 
 /** Focuses the first control, or the first invalid one after a refusal. It waits for an editor that loads. */
-function useFirstFocus(view: { current: HTMLFormElement | null }, refusals: number): void {
+function useFirstFocus(view: { current: HTMLFormElement | null }, refusals: number, isLate?: boolean): void {
   useEffect(() => {
     let frame = 0
     const attempt = () => {
       const form = view.current
       const wrong = refusals > 0 ? form?.querySelector<HTMLElement>('[aria-invalid=true]') : null
-      const first = wrong ?? (form && nextControl(form, null, 1))
+      const first = wrong ?? (form && firstControl(form, isLate))
       first?.focus({ preventScroll: true })
       if (!first || document.activeElement !== first) frame = requestAnimationFrame(attempt)
       else if (refusals === 0) {
-        if (first instanceof HTMLInputElement) first.select()
+        if (first instanceof HTMLInputElement || first instanceof HTMLTextAreaElement) first.select()
         void typeHeldKeys()
       }
     }
     attempt()
     return () => cancelAnimationFrame(frame)
-  }, [view, refusals])
+  }, [view, refusals, isLate])
 }

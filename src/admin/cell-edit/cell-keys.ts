@@ -22,12 +22,24 @@ export function nextControl(form: HTMLElement, from: HTMLElement | null, step: 1
   return controls[at + step] ?? null
 }
 
+/**
+ * The control that the field's label names, else the first one: a text may have a choice of its mode before it.
+ * @param isLate the editor loads after the controls around it: null until it is there
+ */
+export function firstControl(form: HTMLElement, isLate = false): HTMLElement | null {
+  const named = [...form.querySelectorAll<HTMLLabelElement>('[data-path] label')].map(({ htmlFor }) => htmlFor)
+  const own = controlsOf(form, typedControls).find(({ id }) => id !== '' && named.includes(id))
+  return own ?? (isLate ? null : nextControl(form, null, 1))
+}
+
 const isAfter = (element: Element, from: Element) =>
   (from.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
 const controlsOf = (form: HTMLElement, selector: string) =>
   [...form.querySelectorAll<HTMLElement>(selector)].filter((control) => {
-    if (control.tabIndex < 0 || control.matches(':disabled') || control.getClientRects().length === 0) return false
+    // A text with formats has no tab index of its own.
+    const isInOrder = control.tabIndex >= 0 || control.isContentEditable
+    if (!isInOrder || control.matches(':disabled') || control.getClientRects().length === 0) return false
     // Radio buttons with one name are one control.
     if (!(control instanceof HTMLInputElement) || control.type !== 'radio' || control.checked) return true
     return !form.querySelector(`input[type=radio][name="${CSS.escape(control.name)}"]:checked`)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { ResourceDeclaration } from '../../declare'
+import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { useLanguage } from '../../providers/labels'
 import { useTabState } from '../../providers/tab-state'
 import { lazyPart, whenIdle } from '../../theme/later'
@@ -87,9 +87,9 @@ export const CellTools = ({ resource, list, container, shown, actionsFor, comman
     focusCell(element)
     return { key, element, record }
   }
-  const edit = (key: CellKey): boolean => {
+  const edit = (key: CellKey, saved?: AnyRecord): boolean => {
     const cell = isEditable(key) ? focus(key) : null
-    if (cell) setEditing(cell)
+    if (cell) setEditing({ ...cell, record: { ...cell.record, ...(saved?.id === key.id && saved) } })
     setKept(cell && key)
     return cell !== null
   }
@@ -147,12 +147,12 @@ export const CellTools = ({ resource, list, container, shown, actionsFor, comman
     },
   })
 
-  const close = (step: 1 | -1 | 0) => {
+  const close = (step: 1 | -1 | 0, saved?: AnyRecord) => {
     if (!editing) return
     setEditing(null)
     setKept(null)
     const next = step === 0 ? null : nextCell(keys(), editing.key, step, isEditable)
-    if (next && edit(next)) return
+    if (next && edit(next, saved)) return
     // The row may have left the list.
     if (!focus(editing.key)) container.current?.focus({ preventScroll: true })
   }

@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /** The inputs of a form, in page order. */
-export const typedControls = 'input:not([type=hidden]):not([type=file]), textarea, [role=switch]'
+export const typedControls =
+  'input:not([type=hidden]):not([type=file]), textarea, [role=switch], [contenteditable=true]'
 
 /**
  * Enter in an input of a form with several inputs moves to the next one. The browser would submit an incomplete form. A
@@ -22,7 +23,9 @@ export function moveOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
 }
 
 const canTakeFocus = (control: HTMLElement) =>
-  control.tabIndex >= 0 && !control.matches(':disabled') && control.getClientRects().length > 0
+  (control.tabIndex >= 0 || control.isContentEditable) &&
+  !control.matches(':disabled') &&
+  control.getClientRects().length > 0
 
 /** Radio buttons with one name are one control. */
 const isOfGroup = (control: HTMLElement, { type, name }: HTMLInputElement) =>
