@@ -114,7 +114,7 @@ export const FormView = ({
           </header>
         )}
         {isTitled && (
-          <Flex justify="space-between" align="center" gap={12} wrap>
+          <Flex justify="space-between" align="center" gap={12} wrap className="spaced">
             {rule}
             {tools}
           </Flex>
