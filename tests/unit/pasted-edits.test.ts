@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type CellReader, namedRecords, pastedRows, readRange } from '../../src/admin/paste/pasted-edits'
+import {
+  type CellReader,
+  type NamedRecord,
+  namedRecords,
+  pastedRows,
+  readRange,
+} from '../../src/admin/paste/pasted-edits'
 import { defineResource } from '../../src/declare'
 import { f } from '../../src/fields'
 
@@ -18,11 +24,16 @@ const books = defineResource('books', {
   },
 })
 
-const titles: Readonly<Record<string, string>> = { 'shelves top': 's1', 'tags sea': 't1', 'tags war': 't2' }
+const titles: Readonly<Record<string, NamedRecord>> = {
+  'shelves top': { id: 's1' },
+  'tags sea': { id: 't1' },
+  'tags war': { id: 't2' },
+  'tags twin': 'several',
+}
 const reader: CellReader = {
   language: 'en',
   labelOf: (_name, value) => ({ small: 'Pocket size' })[value] ?? value,
-  idOf: (target, title) => titles[`${target} ${title}`] ?? null,
+  find: (target, title) => titles[`${target} ${title}`] ?? 'unknown',
 }
 const records = [1, 2].map((id) => ({ id: String(id), version: 1, can: ['edit'] }))
 
@@ -73,13 +84,14 @@ test('numbers and dates are read as spreadsheets show them', () => {
 })
 
 test('a text that is no value stays, so that validation refuses it; unknown titles are named', () => {
-  const [first] = rows('many\thuge\tbottom\tsea; air', ['pages', 'size', 'shelf', 'tags'])
+  const [first] = rows('many\thuge\tbottom\tsea; air; twin', ['pages', 'size', 'shelf', 'tags'])
   expect(first?.edits.map(({ value }) => value)).toEqual(['many', 'huge'])
   expect(first?.unknown).toEqual([
-    { name: 'shelf', title: 'bottom' },
-    { name: 'tags', title: 'air' },
+    { name: 'shelf', title: 'bottom', reason: 'unknown' },
+    { name: 'tags', title: 'air', reason: 'unknown' },
+    { name: 'tags', title: 'twin', reason: 'several' },
   ])
-  expect(first?.texts).toEqual({ pages: 'many', size: 'huge', shelf: 'bottom', tags: 'sea; air' })
+  expect(first?.texts).toEqual({ pages: 'many', size: 'huge', shelf: 'bottom', tags: 'sea; air; twin' })
 })
 
 test('empty cells, columns that nobody edits, and cells beyond the list are left out', () => {

@@ -122,8 +122,12 @@ const PastedRecord = ({ resource, effect }: { resource: ResourceDeclaration; eff
   const fieldMessages = useFieldMessages(resource, messages)
   const reasons = [
     ...(isAllowed ? [] : [t('bulkEdit.notAllowed')]),
-    ...unknown.map(({ name, title }) =>
-      t('paste.refused', { field: labels.field(name), value: shortened(title), reason: t('paste.unknown') }),
+    ...unknown.map(({ name, title, reason }) =>
+      t('paste.refused', {
+        field: labels.field(name),
+        value: shortened(title),
+        reason: t(reason === 'several' ? 'paste.several' : 'validation.noneCalledSo'),
+      }),
     ),
     ...fieldMessages.map(({ path, label, text }) => {
       const pasted = texts[nameOfProperty(resource, path.split('.')[0] ?? path)]

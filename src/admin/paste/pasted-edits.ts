@@ -33,11 +33,14 @@ export function readRange(text: string): readonly (readonly string[])[] {
   return rows
 }
 
-/** What reads a cell: labels of choices, and ids of related records by their title; null for none or several. */
+/** The record with a title; `unknown` for none. */
+export type NamedRecord = { readonly id: string } | 'unknown' | 'several'
+
+/** What reads a cell: labels of choices, and related records by their title. */
 export interface CellReader {
   language: Language
   labelOf(name: string, value: string): string
-  idOf(target: string, title: string): string | null
+  find(target: string, title: string): NamedRecord
 }
 
 /** The titles in a cell of related records, as exports write them. */
@@ -60,7 +63,10 @@ export const titlesOf = (field: AnyField, text: string): readonly string[] =>
 function inputOf(field: AnyField, name: string, text: string, reader: CellReader): unknown {
   if (isLocalized(field)) return { [reader.language]: text }
   if (hasShape(field, 'reference', 'links')) {
-    const ids = titlesOf(field, text).map((title) => reader.idOf(String(field.to), title))
+    const ids = titlesOf(field, text).flatMap((title) => {
+      const found = reader.find(String(field.to), title)
+      return typeof found === 'string' ? [] : [found.id]
+    })
     return hasShape(field, 'links') ? [...new Set(ids)] : ids[0]
   }
   const choice = choicesOf(field).find((value) => isSame(value, text) || isSame(reader.labelOf(name, value), text))
@@ -74,7 +80,7 @@ export interface PastedRow {
   /** The texts of the used cells, by field. */
   texts: Readonly<Record<string, string>>
   /** Titles of related records that name none, or several. */
-  unknown: readonly { name: string; title: string }[]
+  unknown: readonly { name: string; title: string; reason: 'unknown' | 'several' }[]
 }
 
 /** Whether the list could edit this cell in place. */
@@ -119,8 +125,11 @@ export function pastedRows(
     const unknown: PastedRow['unknown'][number][] = []
     for (const { name, field, text } of cells) {
       texts[name] = text
-      const missing = titlesOf(field, text).filter((title) => reader.idOf(String(field.to), title) === null)
-      unknown.push(...missing.map((title) => ({ name, title })))
+      const missing = titlesOf(field, text).flatMap((title) => {
+        const reason = reader.find(String(field.to), title)
+        return typeof reason === 'string' ? [{ name, title, reason }] : []
+      })
+      unknown.push(...missing)
       if (missing.length === 0) edits.push({ name, mode: 'set', value: inputOf(field, name, text, reader) })
     }
     return { record, edits, texts, unknown }

@@ -17,7 +17,15 @@ import { inLanes, takeAllBack } from '../actions/undo-action'
 import { type Effect, effectsOf, isChanged, isRefused } from '../bulk-edit/edits'
 import { useSelectedRecords } from '../bulk-edit/use-bulk-edit'
 import { isEditableCell } from '../list/cells'
-import { type CellReader, namedRecords, type PastedCells, type PastedRow, pastedRows, readRange } from './pasted-edits'
+import {
+  type CellReader,
+  type NamedRecord,
+  namedRecords,
+  type PastedCells,
+  type PastedRow,
+  pastedRows,
+  readRange,
+} from './pasted-edits'
 
 /** The effect of a row of cells. */
 export type PasteEffect = Effect & Pick<PastedRow, 'texts' | 'unknown'>
@@ -27,7 +35,7 @@ export interface PasteRefusal {
   message: string
 }
 
-const none: ReadonlyMap<string, string | null> = new Map()
+const none: ReadonlyMap<string, NamedRecord> = new Map()
 
 /** The effects of pasted cells on the records of a list, their save, and its Undo. */
 export function usePaste(resource: ResourceDeclaration, pasted: PastedCells) {
@@ -52,7 +60,7 @@ export function usePaste(resource: ResourceDeclaration, pasted: PastedCells) {
   const reader: CellReader = {
     language,
     labelOf: labels.value,
-    idOf: (target, title) => (titles.data ?? none).get(keyOf(target, title)) ?? null,
+    find: (target, title) => (titles.data ?? none).get(keyOf(target, title)) ?? 'unknown',
   }
   const effects = pastedRows(resource, pasted, isEditable, reader).flatMap(
     ({ record, edits, texts, unknown }): PasteEffect[] => {
@@ -121,9 +129,9 @@ const former = ({ before, update }: PasteEffect) =>
 
 const keyOf = (target: string, title: string) => `${target} ${title.trim().toLowerCase()}`
 
-/** The ids of the related records that the cells name; null for none or several. One search for each title. */
-async function findTitles(...of: Parameters<typeof namedRecords>): Promise<ReadonlyMap<string, string | null>> {
-  const found = new Map<string, string | null>()
+/** The related records that the cells name. One search for each title. */
+async function findTitles(...of: Parameters<typeof namedRecords>): Promise<ReadonlyMap<string, NamedRecord>> {
+  const found = new Map<string, NamedRecord>()
   for (const { to, title } of namedRecords(...of)) {
     const key = keyOf(to, title)
     if (!found.has(key)) found.set(key, await findTitle(resourceNamed(to), title))
@@ -131,7 +139,7 @@ async function findTitles(...of: Parameters<typeof namedRecords>): Promise<Reado
   return found
 }
 
-async function findTitle(target: ResourceDeclaration, title: string): Promise<string | null> {
+async function findTitle(target: ResourceDeclaration, title: string): Promise<NamedRecord> {
   // Links to a record of a tree have the titles above it too, which its own search does not find.
   const searched = treeOf(target.fields) ? (title.split('/').at(-1)?.trim() ?? '') : title
   const { data } = await dataProvider.getList<Choice>({
@@ -144,5 +152,5 @@ async function findTitle(target: ResourceDeclaration, title: string): Promise<st
     languages.some((language) => keyOf('', titleOf(target, choice, language)) === keyOf('', title))
   const ofPath = data.filter(isNamed)
   const [first, second] = ofPath.length > 0 ? ofPath : data.filter((each) => isNamed({ ...each, ancestors: [] }))
-  return first && !second ? first.id : null
+  return second ? 'several' : (first ?? 'unknown')
 }
