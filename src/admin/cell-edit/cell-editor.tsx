@@ -263,7 +263,9 @@ function useFirstFocus(view: { current: HTMLFormElement | null }, refusals: numb
       first?.focus({ preventScroll: true })
       if (!first || document.activeElement !== first) frame = requestAnimationFrame(attempt)
       else if (refusals === 0) {
-        if (first instanceof HTMLInputElement || first instanceof HTMLTextAreaElement) first.select()
+        if (first instanceof HTMLInputElement) first.select()
+        // A key must not replace a long text.
+        else if (first instanceof HTMLTextAreaElement) first.setSelectionRange(first.value.length, first.value.length)
         void typeHeldKeys()
       }
     }

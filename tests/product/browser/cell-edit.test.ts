@@ -211,7 +211,7 @@ test('the input of a field has the focus, not a smaller one before it, and Backs
   await signInAs(page, 'superAdmin')
   await page.addInitScript(() => {
     const { user } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}')
-    const columns = { blogPosts: ['content'], creditsPackages: ['size'] }
+    const columns = { blogPosts: ['content'], creditsPackages: ['size'], tags: ['color', 'description'] }
     localStorage.setItem(`storydesk-lists-${user.id}`, JSON.stringify({ columns }))
   })
   const open = async (path: string, field: string) => {
@@ -221,6 +221,14 @@ test('the input of a field has the focus, not a smaller one before it, and Backs
   await open('/tags', 'color')
   const color = page.getByRole('dialog', { name: /^Color of/ }).getByRole('textbox', { name: 'Color', exact: true })
   await expect(color).toBeFocused()
+
+  // A key adds to a long text instead of replacing it.
+  await open('/tags', 'description')
+  const text = page.getByRole('dialog', { name: /^Description of/ }).getByRole('textbox')
+  await expect(text).toBeFocused()
+  const before = await text.inputValue()
+  await page.keyboard.press('!')
+  await expect(text).toHaveValue(`${before}!`)
 
   // The mode of the text is before it, and Tab reaches both.
   await open('/blog', 'content')
