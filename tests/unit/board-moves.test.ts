@@ -5,9 +5,14 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
+import { shownCards } from '../../src/admin/board/board-column'
 import { type Move, useMoves } from '../../src/admin/board/use-moves'
+import { useWaitingSaves } from '../../src/admin/waiting-saves/waiting-saves'
+import { layerOf } from '../../src/admin/waiting-saves/waiting-values'
 import { defineResource } from '../../src/declare'
 import { f } from '../../src/fields'
+import { useAuth } from '../../src/providers/auth-storage'
+import { unreachable } from '../../src/providers/request-error'
 import { useToasts } from '../../src/theme/toasts'
 
 const repairs = defineResource('repairs', {
@@ -70,4 +75,31 @@ test('a record that moves by an edit of its field is reported as saved, with Und
   useToasts.getState().toasts[0]?.undo?.()
   await expect.poll(shown).toContain('frame.undone')
   expect(sent[1]).toEqual({ stage: 'open', version: 4 })
+})
+
+test('a move without a network waits, and a second one replaces it', async () => {
+  useAuth.setState({ user: { id: 'u1', email: '', displayName: '', role: 'superAdmin' } })
+  const sent: unknown[] = []
+  const update = ({ variables }: { variables: unknown }) => {
+    sent.push(variables)
+    const unsent = { query: '', variables: { input: { id: record.id, update: variables } }, key: `k${sent.length}` }
+    return Promise.reject(Object.assign(unreachable(), { unsent }))
+  }
+  const moveTo = async (value: string, stage?: string) =>
+    (await movesWith(update as never, stage)).find((move) => move.value === value)?.run()
+  const waiting = () => useWaitingSaves.getState().saves.map(({ base, values }) => [base.stage, values.stage])
+  const stagesOf = (value: string) => {
+    const lay = layerOf(useWaitingSaves.getState().saves)
+    return shownCards({ open: [record], ordered: [], done: [] }, 'stage', value, (cards) => lay(repairs, cards)).length
+  }
+  await moveTo('ordered')
+  await expect.poll(waiting).toEqual([['open', 'ordered']])
+  expect(['open', 'ordered', 'done'].map(stagesOf)).toEqual([0, 1, 0])
+  await moveTo('done', 'ordered')
+  await expect.poll(waiting).toEqual([['open', 'done']])
+  expect(['open', 'ordered', 'done'].map(stagesOf)).toEqual([0, 0, 1])
+  expect(sent).toEqual([
+    { stage: 'ordered', version: 3 },
+    { stage: 'done', version: 3 },
+  ])
 })

@@ -36,17 +36,7 @@ export function useActionReport(resource: ResourceDeclaration, take: ReturnType<
     return t(isOne ? 'actions.done' : 'actions.doneMany', names)
   }
 
-  const undoMany = async (id: string) => {
-    const { undoRun } = await import('../../providers/bulk-runs')
-    const back = await undoRun(id)
-    if (back.state !== 'running') reportRestored(back.changedCount, back.refusedCount)
-  }
-
-  const reportRestored = (count: number, refused: number) => {
-    const message = t('bulkEdit.restored', { records: labels.counted(count) })
-    if (refused === 0) showToast({ type: 'success', message })
-    else showToast({ type: 'error', message, description: t('restore.changedSince', { count: refused }) })
-  }
+  const undoMany = async (id: string) => (await import('./undo-run')).takeRunBack(id, t, labels)
 
   const undoOne = async ({ record, inverse, input, update }: ActionUndo): Promise<void> => {
     if (inverse === null) {

@@ -71,6 +71,8 @@ export const BoardCard = (props: BoardCardProps) => {
         <div className="fill">
           <RecordName resource={resource} record={record} mark={mark} />
         </div>
+        {/* The column is the value. */}
+        {record.marked?.(name, null)}
         {moves.length > 0 && (
           <span className="screen-only">
             <MenuButton

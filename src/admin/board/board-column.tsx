@@ -2,7 +2,7 @@ import { useDroppable } from '@dnd-kit/core'
 import { type HttpError, useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Alert, Button, Flex } from 'antd'
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldOf, type ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
@@ -17,9 +17,24 @@ import type { ColumnControl } from '../list/use-columns'
 import type { ListTable } from '../list/use-list-table'
 import { replacesRows } from '../page/empty-list'
 import { useChanges } from '../page/use-changes'
+import { useLayValues } from '../waiting-saves/laid-values'
 
 /** Cards of a column, and more at each request. */
 const pageSize = 20
+
+/** The loaded records of each column, by its value. */
+export type LoadedCards = Readonly<Record<string, readonly ListRecord[]>>
+
+/** The cards of a column. Those whose move here waits for the network are first; those that leave are omitted. */
+export const shownCards = (
+  loaded: LoadedCards,
+  name: string,
+  value: string,
+  lay: (records: readonly ListRecord[]) => readonly ListRecord[],
+): readonly ListRecord[] => {
+  const others = Object.keys(loaded).filter((other) => other !== value)
+  return [...others, value].flatMap((from) => lay(loaded[from] ?? [])).filter((record) => record[name] === value)
+}
 
 interface BoardColumnProps {
   resource: ResourceDeclaration
@@ -28,13 +43,26 @@ interface BoardColumnProps {
   /** The field of the board, and the value of this column. */
   name: string
   value: string
+  /** The loaded cards of all columns. */
+  loaded: LoadedCards
+  onLoaded(value: string, records: readonly ListRecord[]): void
   /** The dragged record cannot come here. */
   isRefusing: boolean
   cardOf(record: ListRecord): ReactNode
 }
 
 /** A column of a board: its state, the number of records, and the first of them. */
-export const BoardColumn = ({ resource, list, columns, name, value, isRefusing, cardOf }: BoardColumnProps) => {
+export const BoardColumn = ({
+  resource,
+  list,
+  columns,
+  name,
+  value,
+  loaded,
+  onLoaded,
+  isRefusing,
+  cardOf,
+}: BoardColumnProps) => {
   const { t } = useTranslation()
   const formats = useFormats()
   const labels = useLabels(resource)
@@ -57,6 +85,10 @@ export const BoardColumn = ({ resource, list, columns, name, value, isRefusing, 
   useChanges([resource.name], () => void query.refetch())
   const field = fieldOf(resource, name)
   const Cell = field && viewOf(field).Cell
+  useEffect(() => onLoaded(value, result.data), [onLoaded, value, result.data])
+  const { lay } = useLayValues()
+  const layCards = (records: readonly ListRecord[]) => lay(resource, records)
+  const cards = shownCards({ ...loaded, [value]: result.data }, name, value, layCards)
   const total = result.total ?? 0
   return (
     <section
@@ -79,7 +111,9 @@ export const BoardColumn = ({ resource, list, columns, name, value, isRefusing, 
             />
           )}
         </h2>
-        <span className="text-quiet text-small numbers">{query.isPending ? '' : formats.number(total)}</span>
+        <span className="text-quiet text-small numbers">
+          {query.isPending ? '' : formats.number(total - result.data.length + cards.length)}
+        </span>
       </Flex>
       {query.isPending ? (
         <Loading label={t('board.loading')} paragraph={{ rows: 4 }} title={false} />
@@ -87,7 +121,7 @@ export const BoardColumn = ({ resource, list, columns, name, value, isRefusing, 
         <Alert type="error" role="alert" message={sentenceOf(query.error)} />
       ) : (
         <ul className="stack" aria-label={labels.value(name, value)}>
-          {result.data.map(cardOf)}
+          {cards.map(cardOf)}
         </ul>
       )}
       {result.data.length < total && (

@@ -1,6 +1,6 @@
 import { DndContext, type DragEndEvent, type DragOverEvent, DragOverlay } from '@dnd-kit/core'
 import { Flex } from 'antd'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldOf } from '../../declare'
 import { choicesOf } from '../../declare/traits'
@@ -13,7 +13,7 @@ import { isOutside } from '../list/use-list-keys'
 import { isForPage } from '../page/use-page-keys'
 import { useRecordTitleOf } from '../parts'
 import { BoardCard } from './board-card'
-import { BoardColumn } from './board-column'
+import { BoardColumn, type LoadedCards } from './board-column'
 import { useMoves } from './use-moves'
 import './board.css'
 
@@ -25,6 +25,11 @@ export const RecordBoard = ({ resource, list, columns, actions, actionsFor }: Re
   const name = resource.list.board ?? ''
   const movesOf = useMoves(resource, name, actionsFor)
   const [dragged, setDragged] = useState<ListRecord | null>(null)
+  const [loaded, setLoaded] = useState<LoadedCards>({})
+  const onLoaded = useCallback(
+    (value: string, records: readonly ListRecord[]) => setLoaded((known) => ({ ...known, [value]: records })),
+    [],
+  )
   const sensors = usePointerSensors()
   const chosen = list.state.filters[name]
   const values = choicesOf(fieldOf(resource, name)).filter(
@@ -108,6 +113,8 @@ export const RecordBoard = ({ resource, list, columns, actions, actionsFor }: Re
             columns={columns}
             name={name}
             value={value}
+            loaded={loaded}
+            onLoaded={onLoaded}
             isRefusing={dragged !== null && dragged[name] !== value && !possible.has(value)}
             cardOf={cardOf}
           />

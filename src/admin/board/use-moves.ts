@@ -6,6 +6,7 @@ import type { Actions } from '../actions/use-actions'
 import { usePutBack } from '../history/use-put-back'
 import { isEditableCell } from '../list/cells'
 import type { ListRecord } from '../list/columns'
+import { dropWaiting, nameOfCell, waitingNamed } from '../waiting-saves/waiting-saves'
 
 /** A way of a record to another value of the board's field. */
 export interface Move {
@@ -45,8 +46,12 @@ export function useMoves(
         value,
         label: labels.value(name, value),
         icon: columns.indexOf(value) < at ? 'back' : 'arrow',
-        run: () =>
-          void putBack({ record, update: { [property]: value }, undo: { [property]: record[name] }, isEdit: true }),
+        run: async () => {
+          const former = waitingNamed(nameOfCell(resource, record.id, [property]))
+          const undo = { [property]: record[name] }
+          const isDone = await putBack({ record, update: { [property]: value }, undo, isEdit: true })
+          if (isDone && former) dropWaiting(former.id)
+        },
       }))
     return [...byAction, ...byEdit]
   }

@@ -1,5 +1,5 @@
 import { Alert, Button, Flex, Popover, Skeleton } from 'antd'
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { type AnyRecord, fieldOf, propertyOf, type ResourceDeclaration } from '../../declare'
@@ -21,6 +21,7 @@ import type { ListRecord } from '../list/columns'
 import { useIsPhone } from '../page/use-is-phone'
 import { type ShownRecord, useLiveRecord } from '../page/use-record'
 import { useRecordTitleOf } from '../parts'
+import { nameOfCell, waitingNamed } from '../waiting-saves/waiting-saves'
 import { firstControl, nextControl } from './cell-keys'
 import { holdKeys, typeHeldKeys } from './held-keys'
 import '../form-fields/form.css'
@@ -161,21 +162,27 @@ interface CellFormProps extends CellEditorProps {
 
 const CellForm = ({ resource, name, refine, loaded, reload, leave, onClose }: CellFormProps) => {
   const { t } = useTranslation()
-  const draftPath = `${resource.path}/${loaded.id}/edit#${name}`
-  const form = useRecordForm({ resource, form: refine, record: loaded, reload, draftPath })
+  const field = fieldOf(resource, name)
+  const draftPath = nameOfCell(resource, loaded.id, [field ? propertyOf(name, field) : name])
+  const [kept] = useState(() => waitingNamed(draftPath))
+  const form = useRecordForm({ resource, form: refine, record: loaded, reload, draftPath, waiting: kept })
   const fieldMessages = useFieldMessages(resource, form.messages)
   const me = useViewer(({ viewer }) => viewer?.id ?? null)
   const view = useRef<HTMLFormElement>(null)
   const step = useRef<1 | -1 | 0>(0)
-  const field = fieldOf(resource, name)
   const { isDirty, savedAt, waiting, stale, refusals } = form
   const isOffered = isInForm(resource, name, { ...loaded, ...form.values }, me)
   useFirstFocus(view, refusals, field && editorOf(field).isWide)
 
   const finish = (next: 1 | -1 | 0) => {
     step.current = next
-    if (isDirty && isOffered) void form.save()
-    else onClose(next)
+    if (isDirty && isOffered) {
+      void form.save()
+      return
+    }
+    // The value of the record was put back.
+    if (kept && isOffered) form.withdraw()
+    onClose(next)
   }
   // A click in the comparison is no click beside the editor.
   leave.current = () => stale === null && finish(0)

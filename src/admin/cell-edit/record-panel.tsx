@@ -17,6 +17,7 @@ import { slotsOf, useRecordTitleOf } from '../parts'
 import { RecordFacts } from '../record/record-facts'
 import { RecordSections } from '../record/record-sections'
 import { RecordStates } from '../record/record-states'
+import { useLayValues } from '../waiting-saves/laid-values'
 import '../record/show.css'
 
 /** Loaded after the record. */
@@ -39,7 +40,9 @@ const buttons = 3
 export const RecordPanel = ({ resource, row, actionsFor, onClose }: RecordPanelProps) => {
   const { t } = useTranslation()
   const nameOf = useRecordTitleOf(resource)
-  const { record, error, isGone } = useRecord(resource, row.id)
+  const { record: loaded, error, isGone } = useRecord(resource, row.id)
+  const { lay } = useLayValues()
+  const record = loaded && lay(resource, [loaded])[0]
   const path = openPath(resource, row)
   const title = nameOf(record ?? row)
   return (

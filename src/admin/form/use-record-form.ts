@@ -26,6 +26,7 @@ import {
 import { changesOf, type FormValues, inputOfNew } from '../form-values/form-values'
 import type { Side } from '../form-values/stale-save'
 import { useWaitingSave } from '../waiting-saves/use-waiting-save'
+import type { WaitingSave } from '../waiting-saves/waiting-saves'
 import { useSaveToast } from './save-toast'
 import { type Drafts, useDrafts } from './use-drafts'
 import { useRefusedSave } from './use-refused-save'
@@ -43,6 +44,8 @@ interface RecordFormOptions {
   reload?(): Promise<AnyRecord | undefined>
   /** Names the values that the session's end keeps. Omitted for a form at its own path. */
   draftPath?: string
+  /** Values that wait for the network, with the values that they replace. */
+  waiting?: Pick<WaitingSave, 'values' | 'base' | 'version'>
 }
 
 export interface RecordForm extends FormState {
@@ -55,6 +58,8 @@ export interface RecordForm extends FormState {
   save(): Promise<AnyRecord | null>
   /** Values typed during the last save; the form still has them. */
   typedMeanwhile(): FormValues
+  /** Removes the waiting save of this form. */
+  withdraw(): void
   /** Starts another new record, with the values typed during the last save. */
   empty(): void
   /** Fills values in, as those of a template. Returns a function that puts the former ones back. */
@@ -81,7 +86,10 @@ export interface RecordForm extends FormState {
 export function useRecordForm(options: RecordFormOptions): RecordForm {
   const { resource, form, record, given, reload, draftPath } = options
   const { t } = useTranslation()
-  const [state, dispatch] = useReducer(formReducer, undefined, () => startForm(resource, record, given))
+  const [state, dispatch] = useReducer(formReducer, undefined, () => {
+    const state = startForm(resource, record, given)
+    return options.waiting ? formReducer(state, { type: 'restored', ...options.waiting }) : state
+  })
   const saving = useSaving()
   const reportSave = useSaveToast(resource)
   const isDirty = isFormDirty(state)
@@ -89,7 +97,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   const latest = useRef(state)
   latest.current = state
   const typed = useRef<FormValues>({})
-  const waiting = useWaitingSave({ state, dispatch, reload, isOwnPage: draftPath === undefined })
+  const waiting = useWaitingSave({ state, dispatch, reload, name: draftPath })
   const drafts = useDrafts(
     state,
     isDirty,
@@ -200,6 +208,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     change,
     leave,
     save,
+    withdraw: waiting.finish,
     typedMeanwhile: () => typed.current,
     empty: () => dispatch({ type: 'emptied', given: given ?? {}, typed: typed.current, at: Date.now() }),
     fill,

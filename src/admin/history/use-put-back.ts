@@ -14,6 +14,7 @@ import { joinSentences } from '../../providers/translation'
 import { titleOf } from '../../registry/title'
 import { showToast } from '../../theme/toasts'
 import type { FormValues } from '../form-values/form-values'
+import { loadWaitingSaves } from '../waiting-saves/laid-values'
 
 /** Former values of a record that are compared with the current ones before they are saved. */
 export interface AskedRestoration {
@@ -44,7 +45,7 @@ interface PutBack {
 /**
  * Saves former values as an update with the version of the record. After another change of the record it opens the
  * comparison instead.
- * @returns whether it was saved
+ * @returns whether it was saved, or waits for the network
  */
 export function usePutBack(resource: ResourceDeclaration): (request: PutBack) => Promise<boolean> {
   const { t } = useTranslation()
@@ -70,10 +71,12 @@ export function usePutBack(resource: ResourceDeclaration): (request: PutBack) =>
         type: 'success',
         message: t(isEdit ? 'form.updated' : undo === undefined ? 'frame.undone' : 'restore.done', { title }),
         view: recordPath(resource, id) ?? undefined,
-        ...(undo && { undo: () => void putBack({ record: data, update: undo }) }),
+        ...(undo && { undo: () => void putBack({ record: { ...data, ...update }, update: undo }) }),
       })
       return true
     } catch (error) {
+      const unsent = error instanceof RequestError && error.unsent
+      if (unsent && (await loadWaitingSaves())?.keepUpdate(resource, record, update, unsent)) return true
       const { properties, reasons } = refusedBy(error)
       if (undo === undefined) handleUndoError(error, reasons)
       else handleMutationError(error, joinSentences([!isEdit && t('restore.failed'), reasons]))

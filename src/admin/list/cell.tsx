@@ -13,5 +13,8 @@ interface Props {
 /** A field of a record, shown as its kind is, or as the resource's own part for it. */
 export const Cell = ({ resource, record, column: { name, field, ui }, place }: Props) => {
   const Shown = slotsOf(resource).cells?.[name] ?? ui.Cell
-  return <Shown resource={resource} record={record} name={name} field={field} value={record[name]} place={place} />
+  const shown = (
+    <Shown resource={resource} record={record} name={name} field={field} value={record[name]} place={place} />
+  )
+  return record.marked?.(name, shown) ?? shown
 }

@@ -7,9 +7,16 @@ import type { Align, KindView } from '../../fields/kind.ui'
 import { alignOf, momentField, viewOf } from '../../fields/views.ui'
 import { relationSort } from '../../lists/list-sorts'
 import type { Side } from '../../lists/view-layout'
+import type { MarkWaiting } from '../waiting-saves/laid-values'
 
 /** A record of a list: the fields of the visible columns, and the actions possible on it now. */
-export type ListRecord = BaseRecord & { id: string; version: number; can: readonly string[] }
+export type ListRecord = BaseRecord & {
+  id: string
+  version: number
+  can: readonly string[]
+  /** Only of a record with values that wait for the network. */
+  marked?: MarkWaiting
+}
 
 /** The custom property of a list that holds the width which a person gave to a column. */
 export const widthVariable = (name: string) => `--width-${name}`

@@ -44,13 +44,14 @@ export const RecordName = ({ resource, record, mark }: RecordNameProps) => {
       </span>
     </>
   )
-  const name = path ? (
+  const link = path ? (
     <Link className="list-name line wide text-normal text-strong" to={path}>
       {content}
     </Link>
   ) : (
     <span className="list-name line wide text-normal text-strong">{content}</span>
   )
+  const name = record.marked?.(resource.title, link) ?? link
   const hasDraft = resource.drafts !== undefined && record[resource.drafts.mark] === true
   if (changes.length === 0 && !hasDraft) return name
   return (

@@ -2,6 +2,7 @@ import type { CrudFilters } from '@refinedev/core'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { ResourceDeclaration } from '../../declare'
 import { type Changes, countedResources, useChanges } from '../page/use-changes'
+import { useLayValues } from '../waiting-saves/laid-values'
 import type { ListRecord } from './columns'
 import type { ListTable } from './use-list-table'
 
@@ -84,7 +85,7 @@ export function useLiveList(resource: ResourceDeclaration, list: ListTable): Liv
     () => result.data.map((record) => shownChanges.changed.get(record.id) ?? record),
     [result.data, shownChanges.changed],
   )
-  return { records, gone: shownChanges.gone, created: shownChanges.created }
+  return { records: useLayValues().lay(resource, records), gone: shownChanges.gone, created: shownChanges.created }
 }
 
 /** Waits for the request of the list, whose response includes earlier changes. Null after the list was closed. */

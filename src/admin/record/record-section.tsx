@@ -7,6 +7,7 @@ import { useLabels, useLanguage } from '../../providers/labels'
 import { MissingMark } from '../form-fields/form-languages'
 import { cellOf } from '../parts'
 import { hasRecommended, RecommendedNote } from '../recommended/recommended-note'
+import type { MarkWaiting } from '../waiting-saves/laid-values'
 
 interface RecordSectionProps {
   resource: ResourceDeclaration
@@ -29,7 +30,7 @@ export const RecordSection = ({ resource, record, id, fields, children }: Record
         <RecordDetails
           items={fields.map((name) => ({
             key: name,
-            label: labels.field(name),
+            label: markedIn(record, name, labels.field(name)),
             children: (
               <>
                 <FieldValue resource={resource} record={record} name={name} />
@@ -42,6 +43,10 @@ export const RecordSection = ({ resource, record, id, fields, children }: Record
     </section>
   )
 }
+
+/** A value or its label, with a mark if the value waits for the network. */
+export const markedIn = ({ marked }: AnyRecord, name: string, shown: ReactNode): ReactNode =>
+  (marked as MarkWaiting | undefined)?.(name, shown) ?? shown
 
 interface FieldValueProps {
   resource: ResourceDeclaration

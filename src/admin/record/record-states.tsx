@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../declare'
 import { viewOf } from '../../fields/views.ui'
@@ -6,6 +7,7 @@ import { stateFields } from '../../registry/summary'
 import { actionsOnState } from '../actions/possible-actions'
 import type { ActionItem } from '../actions/use-actions'
 import { MenuButton } from '../controls/menu-button'
+import { markedIn } from './record-section'
 
 interface RecordStatesProps {
   resource: ResourceDeclaration
@@ -25,15 +27,13 @@ export const RecordStates = ({ resource, record, names = stateFields(resource), 
     if (!field || record[name] === null) return null
     const { Cell } = viewOf(field)
     const state = (
-      <Cell
-        key={name}
-        value={record[name]}
-        name={name}
-        field={field}
-        resource={resource}
-        record={record}
-        place="record"
-      />
+      <Fragment key={name}>
+        {markedIn(
+          record,
+          name,
+          <Cell value={record[name]} name={name} field={field} resource={resource} record={record} place="record" />,
+        )}
+      </Fragment>
     )
     const items = actionsOnState(resource, name, actions ?? [])
     if (items.length === 0) return state

@@ -8,6 +8,7 @@ import { useNextPage } from '../page/use-next-page'
 import { usePageKeys } from '../page/use-page-keys'
 import { type ShownRecord, useRecord, useRecordId } from '../page/use-record'
 import { slotsOf } from '../parts'
+import { useLayValues } from '../waiting-saves/laid-values'
 import { RecordProblem } from './problem-part'
 import { pictureFields, RecordFacts } from './record-facts'
 import { RecordHeader } from './record-header'
@@ -47,6 +48,8 @@ const RecordView = ({ resource, record }: { resource: ResourceDeclaration; recor
     },
   })
   const actions = actionsFor([record])
+  const { lay } = useLayValues()
+  const shown = lay(resource, [record])[0] ?? record
   useOfferedCommands(actions)
   usePageKeys(
     Object.fromEntries(
@@ -58,7 +61,7 @@ const RecordView = ({ resource, record }: { resource: ResourceDeclaration; recor
   )
   return (
     <article className="record page page-wide" aria-labelledby="record-title">
-      <RecordHeader resource={resource} record={record} actions={actions} />
+      <RecordHeader resource={resource} record={shown} actions={actions} />
       {resource.collaboration && (
         <div style={teamSpace}>
           <RecordTeam resource={resource} recordId={record.id} />
@@ -67,7 +70,7 @@ const RecordView = ({ resource, record }: { resource: ResourceDeclaration; recor
       {resource.drafts && record[resource.drafts.mark] === true && <RecordDraft resource={resource} record={record} />}
       {hasSchedule(resource) && <RecordSchedule resource={resource} record={record} />}
       {slots.header && <slots.header resource={resource} record={record} />}
-      <RecordMetrics resource={resource} record={record} />
+      <RecordMetrics resource={resource} record={shown} />
       <RecordLatest resource={resource} recordId={record.id} />
       <RecordTabs
         resource={resource}
@@ -76,7 +79,7 @@ const RecordView = ({ resource, record }: { resource: ResourceDeclaration; recor
           <div className="beside">
             <RecordSections
               resource={resource}
-              record={record}
+              record={shown}
               shown={[...metricFields(resource), ...pictureFields(resource)]}
             />
             <RecordFacts resource={resource} record={record} />

@@ -8,14 +8,15 @@ import type { UnsentMutation } from '../../providers/request-error'
 import { titleOf } from '../../registry/title'
 import type { FormEvent, FormState } from '../form-values/form-state'
 import type { FormValues } from '../form-values/form-values'
+import { loadWaitingSaves } from './laid-values'
 
 interface WaitingFormOptions {
   state: FormState
   dispatch(event: FormEvent): void
   /** Loads the current record, for the comparison of a save that became stale. */
   reload?(): Promise<AnyRecord | undefined>
-  /** Whether the page is that of the form. Another form of a new record may not wait: its page needs the record. */
-  isOwnPage: boolean
+  /** Names the save. Omitted for a form at its own path; another form of a new record may not wait. */
+  name?: string
 }
 
 export interface WaitingSaveOfForm {
@@ -32,20 +33,21 @@ export interface WaitingSaveOfForm {
 }
 
 /** The waiting save of one form. A form whose URL names a refused save shows its values, compared with the record. */
-export function useWaitingSave({ state, dispatch, reload, isOwnPage }: WaitingFormOptions): WaitingSaveOfForm {
+export function useWaitingSave({ state, dispatch, reload, name }: WaitingFormOptions): WaitingSaveOfForm {
   /** The form's own path: the window is at the sign-in page already when the session ends under a save. */
   const { pathname, search } = useLocation()
   const { resource, record } = state
   const labels = useLabels(resource)
   const language = useLanguage()
-  /** Names the save of this form; from the first one on. */
-  const form = useRef('')
+  const isOwnPage = name === undefined
+  /** Names the save of this form; at its own path from the first one on. */
+  const form = useRef(name ?? '')
   const restored = useRef('')
   useEffect(() => {
     if (!isOwnPage || !search.includes('waiting=') || restored.current === search) return
     restored.current = search
-    void waitingSaves().then(async ({ waitingOf }) => {
-      const save = waitingOf(search)
+    void loadWaitingSaves().then(async (saves) => {
+      const save = saves?.waitingOf(search)
       if (!save) return
       form.current = save.form
       dispatch({ type: 'restored', ...save })
@@ -57,10 +59,9 @@ export function useWaitingSave({ state, dispatch, reload, isOwnPage }: WaitingFo
   return {
     async keep(unsent, values) {
       form.current ||= uuidv7()
-      const waiting = await waitingSaves().catch(() => null)
+      const waiting = await loadWaitingSaves()
       if (!waiting || resource.single || (!record && !isOwnPage) || !waiting.mayWait(resource, values)) return false
-      waiting.keepWaiting({
-        resource: resource.name,
+      waiting.keepWaiting(resource, {
         form: form.current,
         path: record ? `${resource.path}/${String(record.id)}/edit` : pathname,
         unsent,
@@ -72,16 +73,10 @@ export function useWaitingSave({ state, dispatch, reload, isOwnPage }: WaitingFo
       dispatch({ type: 'waits', sent: state.values })
       return true
     },
-    finish: () => void waitingSaves().then(({ finishWaiting }) => finishWaiting(form.current), nothingWaits),
-    send: () => void waitingSaves().then(({ sendWaiting }) => sendWaiting(), nothingWaits),
+    finish: () => void loadWaitingSaves().then((saves) => saves?.finishWaiting(form.current)),
+    send: () => void loadWaitingSaves().then((saves) => saves?.sendWaiting()),
   }
 }
-
-/** Loaded after the first page by the badge, because nothing can be loaded without a network. */
-const waitingSaves = () => import('./waiting-saves')
-
-/** A page whose network ended before that keeps no saves; they fail like other requests. */
-const nothingWaits = () => undefined
 
 /** The name of a record as its waiting save is listed. */
 const nameOf = ({ resource, record, values }: FormState, labels: Labels, language: Language): string =>

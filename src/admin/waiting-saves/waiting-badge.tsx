@@ -1,15 +1,27 @@
 import { Button, Flex } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { create } from 'zustand'
+import { nameOfProperty } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { useAuth } from '../../providers/auth-storage'
+import { useLabels } from '../../providers/labels'
+import { resourceNamed } from '../../registry/resources'
 import { Dialog } from '../../theme/dialog'
 import { Icon } from '../../theme/icon'
 import { Panel } from '../controls/panel'
 import { useIsPhone } from '../page/use-is-phone'
-import { addressOf, dropWaiting, ownSaves, sendWaiting, useWaitingSaves } from './waiting-saves'
+import {
+  addressOf,
+  dropWaiting,
+  ownSaves,
+  sendWaiting,
+  useSentSaves,
+  useWaitingSaves,
+  type WaitingSave,
+} from './waiting-saves'
+import { showWaiting } from './waiting-values'
 
 const repeat = 15_000
 
@@ -32,8 +44,11 @@ export const WaitingBadge = () => {
   const { saves: all } = useWaitingSaves()
   const { answer } = useAsked()
   // The account may change in another tab.
-  useAuth((state) => state.user?.id)
-  const saves = ownSaves(all)
+  const account = useAuth((state) => state.user?.id)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the account selects the saves
+  const saves = useMemo(() => ownSaves(all), [all, account])
+  const { saves: sent } = useSentSaves()
+  useEffect(() => showWaiting(saves, sent), [saves, sent])
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const isPhone = useIsPhone()
@@ -66,18 +81,7 @@ export const WaitingBadge = () => {
           <Flex vertical gap={12}>
             <Flex component="ul" vertical gap={12}>
               {saves.map((save) => (
-                <Flex component="li" vertical gap={4} key={save.id}>
-                  <strong>{save.title}</strong>
-                  <span className="text-secondary text-small">{save.reason ?? t('waitingSaves.waits')}</span>
-                  <Flex gap={8}>
-                    <Link to={addressOf(save)} onClick={() => setOpen(false)}>
-                      {t(save.state === 'stale' ? 'waitingSaves.compare' : 'waitingSaves.open')}
-                    </Link>
-                    <Button size="small" type="text" onClick={() => dropWaiting(save.id)}>
-                      {t('waitingSaves.drop')}
-                    </Button>
-                  </Flex>
-                </Flex>
+                <WaitingEntry key={save.id} save={save} onOpen={() => setOpen(false)} />
               ))}
             </Flex>
             {isWaiting && (
@@ -119,5 +123,29 @@ export const WaitingBadge = () => {
         </Dialog>
       )}
     </>
+  )
+}
+
+/** A save of the list: its record, the fields that it changes, and what can be done. */
+const WaitingEntry = ({ save, onOpen }: { save: WaitingSave; onOpen(): void }) => {
+  const { t } = useTranslation()
+  const resource = resourceNamed(save.resource)
+  const labels = useLabels(resource)
+  const fields = Object.keys(save.values).map((property) => labels.field(nameOfProperty(resource, property)))
+  return (
+    <Flex component="li" vertical gap={4}>
+      <strong>{save.title}</strong>
+      {/* A record may have several saves. */}
+      {save.version !== null && <span className="text-small">{fields.join(t('list.comma'))}</span>}
+      <span className="text-secondary text-small">{save.reason ?? t('waitingSaves.waits')}</span>
+      <Flex align="center" gap={8}>
+        <Link to={addressOf(save)} onClick={onOpen}>
+          {t(save.state === 'stale' ? 'waitingSaves.compare' : 'waitingSaves.open')}
+        </Link>
+        <Button size="small" type="text" onClick={() => dropWaiting(save.id)}>
+          {t('waitingSaves.drop')}
+        </Button>
+      </Flex>
+    </Flex>
   )
 }

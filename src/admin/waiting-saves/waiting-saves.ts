@@ -1,17 +1,20 @@
 import { t } from 'i18next'
 import { uuidv7 } from 'uuidv7'
-import { type AnyRecord, fieldByProperty, type ResourceDeclaration } from '../../declare'
+import { create } from 'zustand'
+import { type AnyRecord, fieldByProperty, fieldsByProperty, isLocalized, type ResourceDeclaration } from '../../declare'
 import { isConcealed } from '../../declare/traits'
 import { createShared } from '../../preferences/shared-state'
 import { useAuth } from '../../providers/auth-storage'
 import { endpointClient } from '../../providers/endpoint-client'
 import { sentenceOf } from '../../providers/error-catalogue'
+import { currentLanguage } from '../../providers/language'
 import { queryClient } from '../../providers/queries'
 import { RequestError, type UnsentMutation } from '../../providers/request-error'
 import { acrossTabs } from '../../providers/session-renewal'
 import { resourceNamed } from '../../registry/resources'
+import { titleOf } from '../../registry/title'
 import { showToast } from '../../theme/toasts'
-import type { FormValues } from '../form-values/form-values'
+import { type FormValues, valueFromRecord } from '../form-values/form-values'
 import { staleFields } from '../form-values/stale-save'
 
 /** A save that did not reach the server, or that the server refused later. */
@@ -31,6 +34,10 @@ export interface WaitingSave {
   values: FormValues
   base: FormValues
   version: number | null
+  /** Values that this account saved or tried to save after `base` was loaded: the server may have them. */
+  earlier?: readonly FormValues[]
+  /** The related records that the values name, by id, as far as their titles are known. */
+  related?: Readonly<Record<string, AnyRecord>>
   state: 'waiting' | 'stale' | 'refused'
   /** Why the server refused it. */
   reason?: string
@@ -40,6 +47,9 @@ const storageKey = 'waiting-saves'
 
 /** The waiting saves of this browser, the oldest first. */
 export const useWaitingSaves = createShared(storageKey, { saves: [] as readonly WaitingSave[] })
+
+/** Saves that this page sent and whose records it loads again. */
+export const useSentSaves = create<{ saves: readonly WaitingSave[] }>()(() => ({ saves: [] }))
 
 const setSaves = (change: (saves: readonly WaitingSave[]) => readonly WaitingSave[]) =>
   useWaitingSaves.setState(({ saves }) => ({ saves: change(saves) }))
@@ -61,12 +71,17 @@ export const mayWait = (resource: ResourceDeclaration, values: FormValues): bool
     return field !== undefined && !isConcealed(field)
   })
 
+type NewSave = Pick<WaitingSave, 'form' | 'path' | 'title' | 'unsent' | 'values' | 'base' | 'version'>
+
 /** Keeps a save until the server can be reached. A later save of the same form, which has its values, replaces it. */
-export function keepWaiting(save: Omit<WaitingSave, 'id' | 'account' | 'state'>): void {
+export function keepWaiting(resource: ResourceDeclaration, save: NewSave): void {
   const account = useAuth.getState().user?.id
   if (!account) return
-  const entry: WaitingSave = { ...save, id: save.unsent.key, account, state: 'waiting' }
-  setSaves((saves) => [...saves.filter(({ form }) => form !== save.form), entry])
+  const related = relatedRecords(resource, save.values)
+  const { name } = resource
+  const entry: WaitingSave = { ...save, resource: name, related, id: save.unsent.key, account, state: 'waiting' }
+  const isFormer = isOfForm(save.form)
+  setSaves((saves) => [...saves.filter((each) => !isFormer(each)), replacing(saves.find(isFormer), entry)])
   const count = ownSaves(useWaitingSaves.getState().saves).filter(({ state }) => state === 'waiting').length
   showToast({
     key: storageKey,
@@ -76,25 +91,106 @@ export function keepWaiting(save: Omit<WaitingSave, 'id' | 'account' | 'state'>)
   })
 }
 
+/** A save that replaces one of the same version, whose values its record may have been shown with. */
+export function replacing(former: WaitingSave | undefined, save: WaitingSave): WaitingSave {
+  if (former?.state !== 'waiting' || former.version !== save.version) return save
+  const { base, values, earlier = [], related } = former
+  return {
+    ...save,
+    base: { ...save.base, ...base },
+    earlier: [...earlier, values],
+    related: { ...related, ...save.related },
+  }
+}
+
+/** The records that values name and that this page has loaded. */
+function relatedRecords(resource: ResourceDeclaration, values: FormValues): WaitingSave['related'] {
+  const ids = new Set(Object.values(values).flat())
+  const isRelation = (property: string) => fieldByProperty(resource, property)?.to !== undefined
+  if (!Object.keys(values).some(isRelation)) return undefined
+  const loaded = queryClient
+    .getQueriesData<{ data?: AnyRecord | readonly AnyRecord[] }>({})
+    .flatMap(([, answer]): readonly AnyRecord[] => [answer?.data ?? []].flat())
+  return Object.fromEntries(loaded.flatMap((record) => (ids.has(record.id) ? [[record.id, record]] : [])))
+}
+
+/** The name of the save of one field of a record, wherever it is edited: a later one replaces it. */
+export const nameOfCell = ({ path }: ResourceDeclaration, id: string, properties: readonly string[]): string =>
+  `${path}/${id}/edit#${properties.join()}`
+
+/**
+ * Keeps an update that was made outside of a form.
+ * @param record the record before the update
+ * @returns false if it may not wait
+ */
+export function keepUpdate(
+  resource: ResourceDeclaration,
+  record: AnyRecord,
+  update: FormValues,
+  unsent: UnsentMutation,
+): boolean {
+  if (resource.single || !mayWait(resource, update)) return false
+  const id = String(record.id)
+  const before = Object.fromEntries(
+    Object.keys(update).map((property) => {
+      const [name = '', field] = fieldsByProperty(resource).get(property) ?? []
+      return [property, field && valueFromRecord(name, field, record)]
+    }),
+  )
+  const whole = Object.entries(update).map(([property, value]) => {
+    const field = fieldByProperty(resource, property)
+    const isPart = field && isLocalized(field)
+    return [property, isPart ? { ...(before[property] as object | null), ...(value as object | null) } : value]
+  })
+  keepWaiting(resource, {
+    form: nameOfCell(resource, id, Object.keys(update)),
+    path: `${resource.path}/${id}/edit`,
+    title: titleOf(resource, record, currentLanguage()),
+    unsent,
+    values: Object.fromEntries(whole),
+    base: before,
+    version: Number(record.version),
+  })
+  return true
+}
+
+/** Whether a save is that of a form. Other accounts of this browser have saves with the same name. */
+const isOfForm = (name: string) => {
+  const account = useAuth.getState().user?.id
+  return (save: WaitingSave): boolean => save.form === name && save.account === account
+}
+
+/** The save of a form that waits. */
+export const waitingNamed = (name: string): WaitingSave | undefined => {
+  const save = useWaitingSaves.getState().saves.find(isOfForm(name))
+  return save?.state === 'waiting' ? save : undefined
+}
+
 /** Removes the waiting save of a form, which saved it itself. */
-export const finishWaiting = (saved: string): void => {
-  setSaves((saves) => saves.filter(({ form }) => form !== saved))
+export const finishWaiting = (name: string): void => {
+  const isSaved = isOfForm(name)
+  setSaves((saves) => saves.filter((each) => !isSaved(each)))
 }
 
 /** Sends the waiting saves of the signed-in account in order. One tab of the browser sends at a time. */
 export async function sendWaiting(): Promise<void> {
   await acrossTabs(storageKey, async () => {
     await useWaitingSaves.persist.rehydrate()
-    let sent = 0
-    for (const save of ownSaves(useWaitingSaves.getState().saves)) {
-      if (save.state !== 'waiting') continue
+    const sent: WaitingSave[] = []
+    for (const { id } of ownSaves(useWaitingSaves.getState().saves)) {
+      // A save before may have changed it, and the person may have dropped it.
+      const save = useWaitingSaves.getState().saves.find((each) => each.id === id)
+      if (save?.state !== 'waiting') continue
       const outcome = await sendOne(save)
       if (outcome === 'unreachable') break
-      if (outcome === 'sent') sent++
+      if (outcome !== 'sent') continue
+      sent.push(save)
+      useSentSaves.setState({ saves: sent })
+      dropWaiting(save.id)
     }
-    if (sent === 0) return
-    void queryClient.invalidateQueries()
-    showToast({ key: storageKey, type: 'success', message: t('waitingSaves.sent', { count: sent }) })
+    if (sent.length === 0) return
+    void queryClient.invalidateQueries().finally(() => useSentSaves.setState({ saves: [] }))
+    showToast({ key: storageKey, type: 'success', message: t('waitingSaves.sent', { count: sent.length }) })
   })
 }
 
@@ -115,20 +211,40 @@ async function sendOne(save: WaitingSave): Promise<'sent' | 'refused' | 'unreach
       return 'refused'
     }
   }
-  dropWaiting(save.id)
+  // The next save of the record is not stale because of this one.
+  setSaves((saves) => saves.map((each) => (isOfSameRecord(each, save) ? following(each, save) : each)))
   return 'sent'
 }
+
+const isOfSameRecord = (save: WaitingSave, { id, path, version }: WaitingSave): boolean =>
+  save.id !== id && version !== null && save.path === path && save.state === 'waiting'
+
+/** A save after another one of the same record, whose values the server has now. */
+const following = (save: WaitingSave, { values }: WaitingSave): WaitingSave => ({
+  ...save,
+  earlier: [...(save.earlier ?? []), values],
+})
 
 /** The same save for the current version, if others changed only other fields; null otherwise. */
 function rebased(save: WaitingSave, current: AnyRecord): WaitingSave | null {
   if (save.version === null || current.version === save.version) return null
-  const clashes = staleFields(resourceNamed(save.resource), save.base, save.values, current)
-  if (clashes.some(({ property }) => property in save.values)) return null
+  if (isClashing(resourceNamed(save.resource), save, current)) return null
   const version = Number(current.version)
   const input = { ...(save.unsent.variables.input as object), version }
   const next = { ...save, version, unsent: { ...save.unsent, key: uuidv7(), variables: { input } } }
   setSaves((saves) => saves.map((each) => (each.id === save.id ? next : each)))
   return next
+}
+
+/** Whether others changed a field of the save. The account's own earlier values are no change of others. */
+export function isClashing(
+  resource: ResourceDeclaration,
+  { base, values, earlier = [] }: Pick<WaitingSave, 'base' | 'values' | 'earlier'>,
+  current: AnyRecord,
+): boolean {
+  const clashesWith = (own: FormValues) =>
+    staleFields(resource, { ...base, ...own }, values, current).some(({ property }) => property in values)
+  return [{}, ...earlier].every(clashesWith)
 }
 
 /** Keeps a refused save with its values, and says which one it is. */
