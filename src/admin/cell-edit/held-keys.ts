@@ -50,10 +50,16 @@ export function holdEarlier(keys: readonly KeyboardEvent[]): void {
   forgetLater()
 }
 
-const forgetLater = () =>
-  setTimeout(() => {
+/** Milliseconds in which an editor that was asked for has begun to open: a busy browser renders it some tasks later. */
+const opening = 100
+let forgetting: ReturnType<typeof setTimeout>
+
+function forgetLater(): void {
+  clearTimeout(forgetting)
+  forgetting = setTimeout(() => {
     if (current === null) held = []
-  })
+  }, opening)
+}
 
 /** Types the held keys into the input that has the focus now, until one of them leaves the editor. */
 export async function typeHeldKeys(): Promise<void> {
