@@ -43,7 +43,7 @@ const applyAntSheet = (): Promise<void> =>
 /** Ant Design shows toasts. Pages outside of the signed-in area load it when there is a toast to show. */
 const ToasterOutside = extraPart(async () => {
   const [{ Themed }, { Toaster }] = await Promise.all([
-    import('./admin/shell/themed'),
+    import('./admin/appearance/themed'),
     import('./admin/shell/toaster'),
     applyAntSheet(),
   ])

@@ -1,10 +1,8 @@
 import type { useModal } from '@refinedev/core'
 import type { TFunction } from 'i18next'
 import type { ComponentType } from 'react'
-import type { AnyRecord, ResourceDeclaration } from '../declare'
+import type { AnyRecord, FieldMessages, ResourceDeclaration } from '../declare'
 import type { CellProps } from '../fields/kind.ui'
-import type { RecordForm } from './form/use-record-form'
-import type { LabelledMessage } from './form-fields/issue-text'
 
 export type ScreenName =
   | 'ListScreen'
@@ -25,8 +23,16 @@ export interface RecordSlotProps {
 
 /** A custom section of a form. */
 export interface FormSlotProps {
-  form: RecordForm
-  fieldMessages: readonly LabelledMessage[]
+  form: {
+    readonly resource: ResourceDeclaration
+    /** The record as loaded or last saved; null for a new record. */
+    readonly record: AnyRecord | null
+    /** The unsaved values, by property. */
+    readonly values: Readonly<Record<string, unknown>>
+    /** The validation issues, by property. */
+    readonly messages: FieldMessages
+    change(property: string, value: unknown): void
+  }
 }
 
 /** Inside the dialog of an action: the record, and the current inputs. */

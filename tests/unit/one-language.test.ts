@@ -4,7 +4,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test, vi } from 'vitest'
-import { LanguageMenu } from '../../src/admin/shell/appearance-menus'
+import { LanguageMenu } from '../../src/admin/appearance/appearance-menus'
 
 vi.mock('../../src/product', async (original) => ({ ...(await original<object>()), languages: ['zh'] }))
 

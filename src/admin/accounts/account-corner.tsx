@@ -3,8 +3,8 @@ import { extraPart, Later } from '../../theme/later'
 /** The menus load Ant Design. Sign-in pages do not wait for it, and the signed-in area needs it next. */
 const Menus = extraPart(async () => {
   const [{ Themed }, { LanguageMenu, ThemeMenu }] = await Promise.all([
-    import('../shell/themed'),
-    import('../shell/appearance-menus'),
+    import('../appearance/themed'),
+    import('../appearance/appearance-menus'),
   ])
   return () => (
     <Themed>

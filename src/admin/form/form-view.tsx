@@ -143,7 +143,7 @@ export const FormView = ({
         ))}
         {own.map(({ id, Section }) => (
           <FormSection key={id} form={form} id={id}>
-            <Section form={form} fieldMessages={fieldMessages} />
+            <Section form={form} />
           </FormSection>
         ))}
         {footer}

@@ -12,11 +12,11 @@ import { queryClient } from '../../providers/queries'
 import { authProvider, i18nProvider } from '../../providers/refine'
 import { routerProvider } from '../../providers/router'
 import { lazyPart } from '../../theme/later'
+import { Themed } from '../appearance/themed'
 import { useAskedRestoration } from '../history/use-put-back'
 import { UnsavedChangesNotifier } from '../page/unsaved-changes-notifier'
 import { appResources } from '../routes/app-resources'
 import { Frame } from './frame'
-import { Themed } from './themed'
 import { Toaster } from './toaster'
 
 /** Loaded with the first comparison. */

@@ -8,11 +8,11 @@ import { labelsOf } from '../../providers/labels'
 import { findResource } from '../../registry/resources'
 import { Icon } from '../../theme/icon'
 import { idlePart, Later } from '../../theme/later'
+import { LanguageMenu, ThemeMenu } from '../appearance/appearance-menus'
 import { useStar } from '../navigation/favourites'
 import { titleOfTab, useShownRecord } from '../page/shown-page'
 import { openPalette, paletteKeys } from '../palette/palette-state'
 import { AccountMenu } from './account-menu'
-import { LanguageMenu, ThemeMenu } from './appearance-menus'
 import { openDrawer } from './sidebar-state'
 
 /** The star beside the breadcrumb: it adds the page or record to the sidebar. */

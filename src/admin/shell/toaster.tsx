@@ -5,11 +5,9 @@ import { Link, useLocation } from 'react-router'
 import { Icon } from '../../theme/icon'
 import { closeToast, latestUndo, type Toast, undoToast, useToasts } from '../../theme/toasts'
 import { focusContent } from '../../theme/use-returned-focus'
+import { notificationContainer } from '../appearance/themed'
 import { hasUnsavedChanges } from '../page/unsaved-changes-notifier'
 import { isOnPage, nameOfKey } from '../page/use-page-keys'
-
-/** Id of the landmark that holds the notifications. */
-export const notificationContainer = 'notifications'
 
 /**
  * Shows the toasts as Ant Design's notifications. Screen readers announce an error immediately and a success in a

@@ -7,10 +7,12 @@ import { usePreferences } from '../../preferences/preferences'
 import { useLocale } from '../../providers/locale'
 import { antdTheme } from '../../theme/antd'
 import { times } from '../../theme/tokens'
-import { notificationContainer } from './toaster'
+
+/** Id of the landmark that holds the notifications. */
+export const notificationContainer = 'notifications'
 
 const notificationConfig = {
-  // The top has the header and the buttons of a page. `toaster.tsx` keeps toasts above the bars at the bottom.
+  // The top has the header and the buttons of a page. The toaster keeps toasts above the bars at the bottom.
   placement: 'bottom',
   bottom: 16,
   duration: times.toast / 1000,
