@@ -117,7 +117,7 @@ describe('a backup', () => {
     const backup = writeBackup(database, dataDir, running)
     const isThere = (...path: string[]) => existsSync(join(`${running}.partial`, ...path))
     const soon = { timeout: 20_000, interval: 1 }
-    await vi.waitUntil(() => isThere('tables', 'admins.copy.gz'), soon)
+    await vi.waitUntil(() => isThere('tables', 'ai_keys.copy.gz'), soon)
     expect(await sweepMayRun()).toBe(false)
     await vi.waitUntil(() => isThere('files', 'incoming'), soon)
     rmSync(uploads, { recursive: true })

@@ -32,6 +32,7 @@ afterAll(async () => {
 
 test('a new product has its own migration and contract', () => {
   expect([removals.length, files.length]).toEqual([2, 8])
+  expect(copy.files('locales/en').filter((name) => /^(product|pages)/.test(name))).toEqual([])
   const generated = copy.run('scripts/run.mjs', 'server/commands/db-generate.ts')
   expect(generated).toMatchObject({ code: 0, output: expect.stringContaining('Wrote drizzle/0000_initial.sql') })
   expect(copy.run('scripts/run.mjs', 'server/commands/print-schema.ts')).toMatchObject({ code: 0 })
@@ -59,6 +60,13 @@ test('a new product needs no tests of its own', () => {
 
 test('a new product keeps the boundaries of the framework', { timeout: 60_000 }, () => {
   const { code, output } = copy.run('node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'boundaries')
+  expect(code, output).toBe(0)
+})
+
+// A test of the framework waited for a table of the demo.
+test('a backup of a new product has a snapshot', { timeout: 60_000 }, () => {
+  const tests = ['run', '--project', 'database', 'backup', '-t', 'misses no file of its snapshot']
+  const { code, output } = copy.run('node_modules/vitest/vitest.mjs', ...tests)
   expect(code, output).toBe(0)
 })
 
