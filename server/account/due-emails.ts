@@ -51,7 +51,7 @@ export const isMorning = "($1::timestamptz at time zone zone)::time >= '08:00'"
  * Queues the due emails. An email and the time of its account commit together, so that it is queued once over several
  * processes, also after a crash. A failed one is due again.
  * @param now the time of the database by default, which records have too: with a clock that is ahead, the next email
- * would begin after records that nobody was told of
+ * would leave out records that no email had
  * @returns the number of queued emails
  */
 export async function queueDue(parts: DueEmailParts, email: StaffEmail, now?: Date): Promise<number> {

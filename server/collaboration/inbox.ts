@@ -70,7 +70,7 @@ interface InboxOptions {
 export async function readInbox(
   context: OperationContext,
   actor: Actor,
-  { unread, snoozed, paging, since }: InboxOptions = {},
+  { unread, snoozed, paging, since }: InboxOptions,
 ): Promise<Inbox> {
   const params = new Params()
   const later = since ? ` and ${arrival('e')} > ${params.add(since, 'timestamptz')}` : ''

@@ -200,7 +200,7 @@ const mostStillChecks = 3
 
 /**
  * Answers 503 if no response has begun ten seconds after the request was complete (guarantees, "Durability"). The time
- * of a slow upload does not count, but one that stands still for thirty ends: it counts as a concurrent request.
+ * of a slow upload does not count, but thirty seconds without a byte end it: it counts as a concurrent request.
  * Event streams send their headers immediately.
  */
 export function answerInTime(request: IncomingMessage, response: ServerResponse, within = answerWithin): void {

@@ -14,7 +14,7 @@ export const isTransient = (problem: unknown): boolean =>
   !(problem instanceof OperationError) || problem.extensions.retryAfter !== undefined
 
 /** The columns of a row after this many transient failures in a row. */
-export const failedTimes = (attempts: number, { wait } = usualRetries) => ({
+export const failedTimes = (attempts: number, { wait }: typeof usualRetries) => ({
   attempts,
   dueAt: sql`now() + make_interval(secs => ${wait * 2 ** (attempts - 1)})`,
 })

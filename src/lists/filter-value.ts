@@ -63,7 +63,7 @@ export function filterShapeOf(resource: ResourceDeclaration, name: string): Filt
   }
 }
 
-/** Whether a filter may mean all other records. A range may not: one of the other side says the same. */
+/** Whether a filter may mean all other records. A range may not: the opposite range means the same. */
 export const mayNegate = (resource: ResourceDeclaration, name: string): boolean =>
   ['choices', 'records', 'text'].includes(filterShapeOf(resource, name) ?? '')
 

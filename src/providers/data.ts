@@ -136,12 +136,9 @@ export function takeFirstList<T extends BaseRecord>(params: GetListParams): GetL
 
 const viewerMayList: MayListResource = ({ name }) => mayDo(useViewer.getState().viewer, name, 'list')
 
-/** Converts Refine's filters to the API's, by default for the signed-in account. */
-export const endpointFilter = (
-  resource: ResourceDeclaration,
-  filters: CrudFilters = [],
-  mayList: MayListResource = viewerMayList,
-) => filterOfCrud(resource, filters, mayList)
+/** Converts Refine's filters to the API's, for the signed-in account. */
+export const endpointFilter = (resource: ResourceDeclaration, filters: CrudFilters = []) =>
+  filterOfCrud(resource, filters, viewerMayList)
 
 /** The `paging` argument of a list. */
 interface Paging {

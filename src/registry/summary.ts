@@ -1,7 +1,7 @@
 import type { AnyRecord } from '../declare/field'
 import { kindOf } from '../declare/kind'
 import { fieldOf, fieldsOf, type ResourceDeclaration } from '../declare/resource'
-import { imageUrl, type StoredFile, type ThumbnailWidth } from '../declare/stored-file'
+import { imageUrl, type StoredFile } from '../declare/stored-file'
 import { choicesOf, hasShape, isPicture, shownValue } from '../declare/traits'
 import { displayedRatio } from './ratios'
 
@@ -24,14 +24,10 @@ export function pictureOf(resource: ResourceDeclaration, record: AnyRecord): unk
   return name !== undefined && field ? shownValue(name, field, record) : null
 }
 
-/** The URL of the picture of a record in the ratio of its field. */
-export function pictureUrl(
-  resource: ResourceDeclaration,
-  picture: Pick<StoredFile, 'url' | 'framingKey'>,
-  width: ThumbnailWidth,
-): string {
+/** The URL of the small picture of a record in the ratio of its field. */
+export function pictureUrl(resource: ResourceDeclaration, picture: Pick<StoredFile, 'url' | 'framingKey'>): string {
   const name = pictureField(resource)
-  return imageUrl(picture, width, displayedRatio(name === undefined ? undefined : fieldOf(resource, name)))
+  return imageUrl(picture, 96, displayedRatio(name === undefined ? undefined : fieldOf(resource, name)))
 }
 
 /** The first columns of the list besides title, picture and state. The first with a value is the fact of a record. */

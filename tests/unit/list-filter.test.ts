@@ -2,9 +2,9 @@ import '../harness/browser-surroundings'
 import type { CrudFilters } from '@refinedev/core'
 import { describe, expect, test } from 'vitest'
 import { meets, type ResourceDeclaration } from '../../src/declare'
+import { filterOfCrud } from '../../src/lists/endpoint-filter'
 import { readListState } from '../../src/lists/list-address'
 import { crudFilters, listStateOf } from '../../src/lists/list-filters'
-import { endpointFilter } from '../../src/providers/data'
 import { members } from '../harness/members'
 import { models } from '../second-product/catalogue'
 import { visits } from '../second-product/declarations'
@@ -13,7 +13,7 @@ const around = { now: '2026-01-01T00:00:00Z', me: null }
 const id = '01900000-0000-7000-8000-000000000001'
 
 const filterFor = (resource: ResourceDeclaration, search: string, mayList = false) =>
-  endpointFilter(resource, crudFilters(resource, readListState(resource, search)), () => mayList)
+  filterOfCrud(resource, crudFilters(resource, readListState(resource, search)), () => mayList)
 
 describe('the filter of a list', () => {
   test('is empty by default', () => {

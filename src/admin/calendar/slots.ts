@@ -3,6 +3,7 @@ import { type AnyRecord, fieldsOf, propertyOf, type ResourceDeclaration } from '
 import { hasShape } from '../../declare/traits'
 import { mayDo, useViewer } from '../../providers/access'
 import { resources } from '../../registry/resources'
+import { daysToMonday } from '../schedule/next-days'
 
 /** A resource with a span on the calendar, whose records need a record of another resource. */
 export interface Slot {
@@ -12,10 +13,12 @@ export interface Slot {
 }
 
 /** Monday and Sunday of the next week in the reader's zone, `YYYY-MM-DD`. */
-function nextWeek(now = new Date()): readonly [monday: string, sunday: string] {
-  const toMonday = (8 - now.getDay()) % 7 || 7
+function nextWeek(): readonly [monday: string, sunday: string] {
+  const now = new Date()
   const day = (more: number) =>
-    new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + toMonday + more)).toISOString().slice(0, 10)
+    new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + daysToMonday(now) + more))
+      .toISOString()
+      .slice(0, 10)
   return [day(0), day(6)]
 }
 

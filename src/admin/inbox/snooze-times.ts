@@ -1,13 +1,10 @@
 import dayjs from 'dayjs'
-
-const morning = 9
-const monday = 1
+import { daysToMonday, morningAfter } from '../schedule/next-days'
 
 /** Times to snooze an entry until: in three hours, tomorrow and next Monday at nine. On a Sunday, these two are one. */
 export function snoozeTimes(now = new Date()): readonly { key: 'soon' | 'tomorrow' | 'monday'; at: string }[] {
-  const dayAfter = (days: number) => dayjs(now).add(days, 'day').hour(morning).startOf('hour').toISOString()
   const soon = { key: 'soon', at: dayjs(now).add(3, 'hour').toISOString() } as const
-  const tomorrow = { key: 'tomorrow', at: dayAfter(1) } as const
-  const toMonday = (monday - now.getDay() + 7) % 7 || 7
-  return [soon, tomorrow, ...(toMonday > 1 ? [{ key: 'monday', at: dayAfter(toMonday) } as const] : [])]
+  const tomorrow = { key: 'tomorrow', at: morningAfter(now, 1) } as const
+  const toMonday = daysToMonday(now)
+  return [soon, tomorrow, ...(toMonday > 1 ? [{ key: 'monday', at: morningAfter(now, toMonday) } as const] : [])]
 }

@@ -38,7 +38,7 @@ export interface ColumnControl {
 }
 
 /** The visible columns, their order and the row density: those of the open view, else those of a person. */
-export function useColumns(resource: ResourceDeclaration, view: SavedView | null = null): ColumnControl {
+export function useColumns(resource: ResourceDeclaration, view: SavedView | null): ColumnControl {
   const language = useLanguage()
   const { layout, isKept, keep, reset } = useLayout(resource, view)
   const { columns: kept, pins = none, widths = none, density = 'comfortable' } = layout

@@ -147,7 +147,7 @@ export const CommandLine = ({ icon, label, note }: CommandLineProps) => (
   </>
 )
 
-/** What a row says beside its text; a long one of the two leaves room for the other. */
+/** The second text of a row. Each of the two leaves room for the other. */
 const Note = ({ children, share = '45%' }: { children: ReactNode; share?: string | undefined }) => (
   <span className="fixed ellipsis text-quiet text-small" style={{ maxWidth: share }}>
     {children}
@@ -173,7 +173,7 @@ const HitRow = ({ resource, hit }: HitRowProps) => {
   return (
     <>
       {hit.picture ? (
-        <img className="fixed" width={24} height={24} src={pictureUrl(resource, hit.picture, 96)} alt="" />
+        <img className="fixed" width={24} height={24} src={pictureUrl(resource, hit.picture)} alt="" />
       ) : (
         <Icon name={resource.icon} />
       )}

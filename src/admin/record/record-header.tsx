@@ -84,5 +84,5 @@ export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) =
 /** The first image of the record as a thumbnail, if it has one. */
 const Picture = ({ resource, record }: { resource: ResourceDeclaration; record: AnyRecord }) => {
   const picture = storedFileOf(pictureOf(resource, record))
-  return picture && <img className="record-picture fixed inset" src={pictureUrl(resource, picture, 96)} alt="" />
+  return picture && <img className="record-picture fixed inset" src={pictureUrl(resource, picture)} alt="" />
 }

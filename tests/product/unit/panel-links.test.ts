@@ -5,9 +5,9 @@ import type { DashboardPanel } from '../../../src/dashboards/dashboard-panels'
 import { plainPanel } from '../../../src/dashboards/dashboard-panels'
 import { fieldOf, meets } from '../../../src/declare'
 import { choicesOf } from '../../../src/declare/traits'
+import { filterOfCrud } from '../../../src/lists/endpoint-filter'
 import { readListState } from '../../../src/lists/list-address'
 import { crudFilters } from '../../../src/lists/list-filters'
-import { endpointFilter } from '../../../src/providers/data'
 import { resourceNamed } from '../../../src/registry/resources'
 
 const orders = resourceNamed('orders')
@@ -26,7 +26,7 @@ const records = choices('status').flatMap((status) =>
   choices('type').flatMap((type) => choices('paymentMethod').map((paymentMethod) => ({ status, type, paymentMethod }))),
 )
 const shown = (search: string) => {
-  const filter = endpointFilter(orders, crudFilters(orders, readListState(orders, search)), () => true)
+  const filter = filterOfCrud(orders, crudFilters(orders, readListState(orders, search)), () => true)
   return records.filter((record) => meets(orders, filter, record, { now: '2026-03-31T00:00:00Z', me: null }))
 }
 
