@@ -1,30 +1,19 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { queueDigests } from '../../server/collaboration/digest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDueEntries, sweepCollaboration } from '../../server/collaboration/inbox'
-import { connectPostgres } from '../../server/database/database'
-import type { Mail, Mailer } from '../../server/email/mailer'
-import { sendQueued } from '../../server/email/queue'
-import { loadPolicy } from '../../server/policy/policy'
 import type { ScopeAccess } from '../../src/declare/token-scopes'
 import { putToken } from '../harness/api-tokens'
 import { codeOfAnswer, fieldsOfAnswer } from '../harness/asking'
 import { createAccount, enter } from '../harness/auth'
-import { addNote, inboxOf, notesOf, readAll } from '../harness/collaboration'
-import { type Ask, openEndpoint } from '../harness/endpoint'
+import { addNote, dailyEmails, inboxOf, notesOf, readAll } from '../harness/collaboration'
+import type { Ask } from '../harness/endpoint'
 import { connect, listenTo, soon, subscribed } from '../harness/live'
 import { machines, rentals, tags } from '../second-product/declarations'
-import { openProduct } from '../second-product/open-product'
+import { openTwoProcesses } from '../second-product/open-product'
 
 // Support sees the rentals of the north only; editors see no rentals.
 
-const { database, endpoint, make } = await openProduct()
-const url = new URL(inject('server'))
-url.pathname = `/${database.sql.options.database}`
-// Two servers with their own connections represent two processes.
-const there = connectPostgres(url.href, 4)
-afterAll(() => there.close())
-const second = await openEndpoint(there)
+const { database, endpoint, second, make } = await openTwoProcesses()
 let root: Ask
 let support: Ask
 let editor: Ask
@@ -267,15 +256,7 @@ describe('the daily email', () => {
     const { id, email } = await createAccount(database, { role: 'support' })
     const person = endpoint.with((await enter(endpoint.auth, email)).accessToken)
     await addNote(root, north, `<@${id}> for the <b>email</b>`)
-    const sent: Mail[] = []
-    const mailer: Mailer = { send: async (mail) => void sent.push(mail), close: () => undefined }
-    const log = { error: () => undefined }
-    const parts = { policy: await loadPolicy('A'), settings: { publicUrl: 'https://desk.example' }, log }
-    const run = async (at: string) => {
-      const processes = [endpoint, second]
-      await Promise.all(processes.map(({ operations }) => queueDigests({ ...parts, operations }, new Date(at))))
-      await sendQueued({ sql: database.sql, mailer, log })
-    }
+    const { sent, run } = await dailyEmails(database, endpoint, second)
     await run('2030-01-01T09:00:00Z')
     expect(sent).toEqual([])
     // The policy of this product opens the settings to super admins only.

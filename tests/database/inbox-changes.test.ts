@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { queueDigests } from '../../server/collaboration/digest'
-import { connectPostgres } from '../../server/database/database'
-import type { Mail, Mailer } from '../../server/email/mailer'
-import { sendQueued } from '../../server/email/queue'
-import { loadPolicy } from '../../server/policy/policy'
+import { beforeAll, expect, test } from 'vitest'
 import { dayLength, hourLength } from '../../src/declare/durations'
 import { putToken } from '../harness/api-tokens'
 import { codeOfAnswer, fieldsOfAnswer } from '../harness/asking'
 import { createAccount, enter } from '../harness/auth'
-import { addNote, inboxOf } from '../harness/collaboration'
-import { type Ask, openEndpoint } from '../harness/endpoint'
+import { addNote, dailyEmails, inboxOf } from '../harness/collaboration'
+import type { Ask } from '../harness/endpoint'
 import { connect, listenTo, soon, subscribed } from '../harness/live'
 import { machines, rentals } from '../second-product/declarations'
-import { openProduct } from '../second-product/open-product'
+import { openTwoProcesses } from '../second-product/open-product'
 
-const { database, endpoint, make } = await openProduct()
-const url = new URL(inject('server'))
-url.pathname = `/${database.sql.options.database}`
-// Two servers with their own connections represent two processes.
-const there = connectPostgres(url.href, 4)
-afterAll(() => there.close())
-const second = await openEndpoint(there)
+const { database, endpoint, second, make } = await openTwoProcesses()
 let root: Ask
 let record: string
 
@@ -150,20 +139,13 @@ test('the daily email leaves out a snoozed entry until it has come back', async 
   const { ask, email, entries } = await personWith('for later')
   await ask('mutation { saveInboxEmails(input: {isOn: true}) }')
   await snooze(ask, entries)
-  const sent: Mail[] = []
-  const mailer: Mailer = { send: async (mail) => void sent.push(mail), close: () => undefined }
-  const log = { error: () => undefined }
-  const parts = { policy: await loadPolicy('A'), settings: { publicUrl: 'https://desk.example' }, log }
-  const run = async (day: string) => {
-    await queueDigests({ ...parts, operations: endpoint.operations }, new Date(`${day}T09:00:00Z`))
-    await sendQueued({ sql: database.sql, mailer, log })
-  }
-  await run('2020-01-01')
+  const { sent, run } = await dailyEmails(database, endpoint)
+  await run('2020-01-01T09:00:00Z')
   expect(sent).toEqual([])
   await database.sql`update inbox_entries set created_at = '2019-12-01', snoozed_until = '2020-01-01T12:00:00Z'
     where id = ${String(entries[0])}`
-  await run('2020-01-02')
-  await run('2020-01-03')
+  await run('2020-01-02T09:00:00Z')
+  await run('2020-01-03T09:00:00Z')
   expect(sent).toEqual([expect.objectContaining({ to: email, subject: expect.stringContaining('1 unread') })])
 })
 

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { codeOfAnswer, fieldsOfAnswer } from '../harness/asking'
 import type { Ask } from '../harness/endpoint'
+import { start as startRun, undo } from './bulk-run-requests'
 import { depots, machines, rentals } from './declarations'
 import { openProduct } from './open-product'
 
@@ -18,14 +19,7 @@ beforeAll(async () => {
 })
 
 const dueAt = new Date(Date.now() + 86_400_000).toISOString()
-const shown =
-  'id state total changedCount refusedCount refused { id title code key fields } isUndoable scheduledAt undoes'
-const start = (ask: Ask, input: object) =>
-  ask(`mutation ($input: StartBulkRunInput!) { startBulkRun(input: $input) { ${shown} } }`, {
-    input: { dueAt, ...input },
-  })
-const undo = async (ask: Ask, id: string) =>
-  (await ask(`mutation ($id: ID!) { undoBulkRun(id: $id) { ${shown} } }`, { id })).data?.undoBulkRun
+const start = (ask: Ask, input: object) => startRun(ask, { dueAt, ...input })
 const makeDepot = (name: string, status = 'open') =>
   make(depots, { name: { en: name, zh: name }, code: `S${++codes}`, status })
 const planned = async (ids: readonly string[]) =>

@@ -1,7 +1,10 @@
+import { inject } from 'vitest'
 import { systemActor } from '../../server/access/actor'
+import { connectPostgres } from '../../server/database/database'
 import { create } from '../../server/operations'
 import { selectionOf } from '../../server/sql/selected-fields'
 import type { ResourceDeclaration } from '../../src/declare'
+import { afterFile } from '../harness/clean-up'
 import { openTestDatabase } from '../harness/database'
 import { type Endpoint, openEndpoint } from '../harness/endpoint'
 
@@ -10,6 +13,16 @@ export async function openProduct() {
   const database = await openTestDatabase()
   const endpoint = await openEndpoint(database)
   return { database, endpoint, make: makerOf(endpoint) }
+}
+
+/** The product, and a second server with its own connections to the database, as another process has. */
+export async function openTwoProcesses() {
+  const product = await openProduct()
+  const url = new URL(inject('server'))
+  url.pathname = `/${product.database.sql.options.database}`
+  const connections = connectPostgres(url.href, 4)
+  afterFile(() => connections.close())
+  return { ...product, second: await openEndpoint(connections) }
 }
 
 /** Creates a record as the program and returns its id. */
