@@ -1,13 +1,6 @@
-import {
-  type AnyField,
-  type AnyRecord,
-  fieldOf,
-  isLocalized,
-  languages,
-  propertyOf,
-  type ResourceDeclaration,
-} from '../../src/declare'
+import { type AnyField, type AnyRecord, isLocalized, languages, type ResourceDeclaration } from '../../src/declare'
 import { kindOf } from '../../src/declare/kind'
+import { previewFields } from '../../src/declare/preview-fields'
 import { hasShape, isRelation } from '../../src/declare/traits'
 import { findResource, resourceNamed } from '../../src/registry/resources'
 import { type Actor, systemActor } from '../access/actor'
@@ -60,10 +53,7 @@ export async function readPreview(context: OperationContext, reader: Actor, toke
     )
     const resource = findResource(link?.resource)
     if (!link || !resource) return null
-    const fields = resource.preview.flatMap((name) => {
-      const field = fieldOf(resource, name)
-      return field ? [{ name, field, property: propertyOf(name, field) }] : []
-    })
+    const fields = previewFields(resource)
     const selection = selectionOf(fields.map(({ property }) => property))
     const record = await readRow(
       { context, resource, actor: asProgram },

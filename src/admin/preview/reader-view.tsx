@@ -2,16 +2,9 @@ import { Button, Segmented } from 'antd'
 import { type ComponentType, memo, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import {
-  type AnyField,
-  type AnyRecord,
-  fieldOf,
-  isLocalized,
-  type Language,
-  propertyOf,
-  type ResourceDeclaration,
-} from '../../declare'
+import { type AnyField, type AnyRecord, isLocalized, type Language, type ResourceDeclaration } from '../../declare'
 import { languageName, languages } from '../../declare/languages'
+import { previewFields } from '../../declare/preview-fields'
 import { storedFileOf } from '../../declare/stored-file'
 import { hasShape, isRelation } from '../../declare/traits'
 import { type Choice, useChosen } from '../../fields/relation-choices.ui'
@@ -115,12 +108,6 @@ const Reader = memo(({ resource, record, values, language }: ReaderProps) => {
   )
 })
 
-const previewed = (resource: ResourceDeclaration) =>
-  resource.preview.flatMap((name) => {
-    const field = fieldOf(resource, name)
-    return field ? [{ name, field, property: propertyOf(name, field) }] : []
-  })
-
 /** The `preview` fields with the values of the form, or of the record for those that the form does not have. */
 function usePreviewValues(resource: ResourceDeclaration, record: AnyRecord | null, values: FormValues): Values {
   const { record: saved } = useRecord(resource, String(record?.id ?? ''), resource.preview)
@@ -128,7 +115,7 @@ function usePreviewValues(resource: ResourceDeclaration, record: AnyRecord | nul
   return useMemo(
     () =>
       Object.fromEntries(
-        previewed(resource).map(({ name, field, property }) => {
+        previewFields(resource).map(({ name, field, property }) => {
           const kept = saved?.[name] ?? null
           if (!(property in values)) return [name, kept]
           const typed = values[property] ?? null
@@ -151,7 +138,7 @@ interface RelationField {
 const choicesOf = (value: unknown) => [value].flat().filter((each) => typeof each === 'object' && each) as Choice[]
 
 const relationsOf = (resource: ResourceDeclaration, record: AnyRecord | null): readonly RelationField[] =>
-  previewed(resource).flatMap(({ name, field }) =>
+  previewFields(resource).flatMap(({ name, field }) =>
     isRelation(field) ? [{ name, field, known: choicesOf(record?.[name]) }] : [],
   )
 

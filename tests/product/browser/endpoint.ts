@@ -13,3 +13,13 @@ export async function ask<Data>(page: Page, query: string, variables: object = {
   expect(answer.errors).toBeUndefined()
   return answer.data
 }
+
+/** Creates a game of its own for a test; `more` are other values of it. */
+export async function makeGame(page: Page, slug: string, more: object = {}): Promise<{ id: string }> {
+  const { createOneGame } = await ask<{ createOneGame: { id: string } }>(
+    page,
+    'mutation ($input: CreateOneGameInput!) { createOneGame(input: $input) { id } }',
+    { input: { game: { title: { en: `The ${slug}`, zh: `游戏 ${slug}` }, slug, author: 'Lin Yue', ...more } } },
+  )
+  return createOneGame
+}

@@ -1,18 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../browser/test'
 import { accounts, passwordOf } from './accounts'
-import { ask } from './endpoint'
+import { ask, makeGame } from './endpoint'
 import { fillSignIn, openAs, signInAs } from './signed-in'
-
-/** Creates a separate game for a test. */
-async function makeGame(page: Page, slug: string): Promise<{ id: string }> {
-  const { createOneGame } = await ask<{ createOneGame: { id: string } }>(
-    page,
-    'mutation ($input: CreateOneGameInput!) { createOneGame(input: $input) { id } }',
-    { input: { game: { title: { en: `The ${slug}`, zh: `游戏 ${slug}` }, slug, author: 'Lin Yue' } } },
-  )
-  return createOneGame
-}
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 const state = (page: Page) => page.locator('p[role=status]')

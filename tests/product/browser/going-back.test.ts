@@ -3,7 +3,7 @@ import { expect, test } from '../../browser/test'
 import { faultsOf } from './axe'
 import { makeCategory } from './categories'
 import { countClicks } from './clicks'
-import { ask } from './endpoint'
+import { ask, makeGame } from './endpoint'
 import { signInAs } from './signed-in'
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
@@ -71,13 +71,8 @@ test('Undo after another change compares the former values with the current ones
 test('a version with a deleted record is restored without it', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   const categoryId = await makeCategory(page, 'emptied', { name: { en: 'Emptied', zh: '清空' } })
-  const game = { title: { en: 'Uncharted', zh: '未知' }, slug: 'uncharted', author: 'First', categoryId }
-  const { createOneGame } = await ask<{ createOneGame: { id: string } }>(
-    page,
-    'mutation ($input: CreateOneGameInput!) { createOneGame(input: $input) { id } }',
-    { input: { game } },
-  )
-  const { id } = createOneGame
+  const title = { en: 'Uncharted', zh: '未知' }
+  const { id } = await makeGame(page, 'uncharted', { title, author: 'First', categoryId })
   await ask(page, 'mutation ($input: UpdateOneGameInput!) { updateOneGame(input: $input) { id } }', {
     input: { id, update: { author: 'Second', categoryId: null } },
   })
@@ -129,12 +124,7 @@ test('the last page of the trash and of related records is left with its last re
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByRole('button', { name: /^Restore Litter/ })).toHaveCount(20)
 
-  const { createOneGame } = await ask<{ createOneGame: { id: string } }>(
-    page,
-    'mutation ($input: CreateOneGameInput!) { createOneGame(input: $input) { id } }',
-    { input: { game: { title: { en: 'Paged', zh: '分页' }, slug: 'paged', author: 'Paged' } } },
-  )
-  const gameId = createOneGame.id
+  const { id: gameId } = await makeGame(page, 'paged', { title: { en: 'Paged', zh: '分页' }, author: 'Paged' })
   const remove =
     'mutation ($input: DeleteManyRecommendationsInput!) { deleteManyRecommendations(input: $input) { deletedCount } }'
   await ask(

@@ -1,6 +1,6 @@
 import { expect, test } from '../../browser/test'
 import { accounts, passwordOf } from './accounts'
-import { ask } from './endpoint'
+import { ask, makeGame } from './endpoint'
 import { fillSignIn, openAs, signInAs } from './signed-in'
 
 test('adds several files to the library, describes one, chooses it for a game, and replaces it everywhere', async ({
@@ -39,11 +39,7 @@ test('adds several files to the library, describes one, chooses it for a game, a
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
-  const { createOneGame: game } = await ask<{ createOneGame: { id: string } }>(
-    page,
-    'mutation ($input: CreateOneGameInput!) { createOneGame(input: $input) { id } }',
-    { input: { game: { title: { en: 'Harbour Nights', zh: '港湾之夜' }, slug: 'harbour-nights', author: 'Lin Yue' } } },
-  )
+  const game = await makeGame(page, 'harbour-nights', { title: { en: 'Harbour Nights', zh: '港湾之夜' } })
   await page.goto(`/games/${game.id}/edit`)
   await page.getByRole('button', { name: 'Choose from library' }).first().click()
   await page.getByRole('dialog').getByLabel('Search names and alternative texts').fill('at dawn')

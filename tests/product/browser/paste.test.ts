@@ -1,7 +1,7 @@
 import { expect, test } from '../../browser/test'
 import { faultsOf } from './axe'
 import { cell, pasteAt } from './cells'
-import { ask } from './endpoint'
+import { ask, makeGame } from './endpoint'
 import { signInAs } from './signed-in'
 
 test('a range of a spreadsheet is checked, saved and undone', async ({ page }) => {
@@ -41,13 +41,8 @@ test('a range of a spreadsheet is checked, saved and undone', async ({ page }) =
 
 test('a range is checked by rules that combine conditions', async ({ page }) => {
   await signInAs(page, 'superAdmin')
-  const game = { title: { en: 'Rowan', zh: 'Rowan' }, slug: 'paste-rowan', author: 'paster' }
-  const { createOneGame } = await ask<{ createOneGame: { id: string } }>(
-    page,
-    'mutation ($input: CreateOneGameInput!) { createOneGame(input: $input) { id } }',
-    { input: { game } },
-  )
-  const recommendation = { gameId: createOneGame.id, position: 'pasted', startDate: '2026-02-01' }
+  const game = await makeGame(page, 'paste-rowan', { title: { en: 'Rowan', zh: 'Rowan' }, author: 'paster' })
+  const recommendation = { gameId: game.id, position: 'pasted', startDate: '2026-02-01' }
   await ask(
     page,
     'mutation ($input: CreateOneRecommendationInput!) { createOneRecommendation(input: $input) { id } }',

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { expect, test } from '../../browser/test'
-import { ask } from './endpoint'
+import { ask, makeGame } from './endpoint'
 import { signInAs } from './signed-in'
 
 let script: Promise<string> | undefined
@@ -105,20 +105,15 @@ test("a list from Refine's documentation works with our providers", async ({ pag
 test("a form and a record from Refine's documentation work with our providers", async ({ page }) => {
   test.slow()
   await signInAs(page, 'superAdmin')
-  const game = { slug: 'paper-boats', title: { en: 'Paper boats', zh: '纸船' }, author: 'Lin Yue' }
-  const { createOneGame } = await ask<{ createOneGame: { id: string } }>(
-    page,
-    'mutation ($input: CreateOneGameInput!) { createOneGame(input: $input) { id } }',
-    { input: { game } },
-  )
-  await openRefinePage(page, `/games/${createOneGame.id}/edit`)
+  const game = await makeGame(page, 'paper-boats', { title: { en: 'Paper boats', zh: '纸船' } })
+  await openRefinePage(page, `/games/${game.id}/edit`)
   await expect(page.getByLabel('Author')).toHaveValue('Lin Yue')
   await page.getByLabel('Title').fill('Paper kites')
   await page.getByLabel('Category').fill('Wuxia')
   await page.getByTitle('Wuxia', { exact: true }).click()
   await page.getByRole('button', { name: 'Save' }).click()
 
-  await expect(page).toHaveURL(`/games/${createOneGame.id}`)
+  await expect(page).toHaveURL(`/games/${game.id}`)
   await expect(page.getByText('Paper kites')).toBeVisible()
   await expect(page.getByText('Wuxia')).toBeVisible()
 
@@ -126,7 +121,7 @@ test("a form and a record from Refine's documentation work with our providers", 
   await expect(async () => {
     const author = `Author ${Date.now()}`
     await ask(page, 'mutation ($input: UpdateOneGameInput!) { updateOneGame(input: $input) { id } }', {
-      input: { id: createOneGame.id, update: { author } },
+      input: { id: game.id, update: { author } },
     })
     await expect(page.getByText(author)).toBeVisible({ timeout: 2_000 })
   }).toPass()

@@ -1,17 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, test } from '../../browser/test'
-import { ask } from './endpoint'
+import { ask, makeGame } from './endpoint'
 import { openAs, signInAs } from './signed-in'
-
-/** Creates a separate game for a test. */
-async function makeGame(page: Page, slug: string): Promise<{ id: string }> {
-  const { createOneGame } = await ask<{ createOneGame: { id: string } }>(
-    page,
-    'mutation ($input: CreateOneGameInput!) { createOneGame(input: $input) { id } }',
-    { input: { game: { title: { en: `The ${slug}`, zh: `游戏 ${slug}` }, slug, author: 'Lin Yue' } } },
-  )
-  return createOneGame
-}
 
 test('a key in a choice saves or undoes, and does not open the choice', async ({ page }) => {
   await signInAs(page, 'superAdmin')
