@@ -89,6 +89,9 @@ export const accessControlProvider: AccessControlProvider = {
 }
 
 /** Whether the signed-in account may list a resource, which determines the fields of related records. */
+export const mayList: MayList = (resource) => mayDo(useViewer.getState().viewer, resource, 'list')
+
+/** The same as a hook: another function for another account. */
 export function useMayList(): MayList {
   const viewer = useViewer((state) => state.viewer)
   return useCallback((resource: string) => mayDo(viewer, resource, 'list'), [viewer])

@@ -20,15 +20,28 @@ export const fieldReasons = (
     }),
   )
 
+interface RefusedFields {
+  properties: readonly string[]
+  reasons: string
+}
+
 /** The properties that an error names, and their reasons; empty for another error. */
-export function useRefusedFields(resource: ResourceDeclaration) {
+export function refusedFieldsIn(
+  error: unknown,
+  resource: ResourceDeclaration,
+  labels: Labels,
+  t: TFunction,
+): RefusedFields {
+  const fields = error instanceof RequestError ? error.fields : {}
+  return {
+    properties: Object.keys(fields).map((path) => path.split('.')[0] as string),
+    reasons: fieldReasons(fields, resource, labels, t),
+  }
+}
+
+/** The same in the language of the page. */
+export function useRefusedFields(resource: ResourceDeclaration): (error: unknown) => RefusedFields {
   const { t } = useTranslation()
   const labels = useLabels(resource)
-  return (error: unknown): { properties: readonly string[]; reasons: string } => {
-    const fields = error instanceof RequestError ? error.fields : {}
-    return {
-      properties: Object.keys(fields).map((path) => path.split('.')[0] as string),
-      reasons: fieldReasons(fields, resource, labels, t),
-    }
-  }
+  return (error) => refusedFieldsIn(error, resource, labels, t)
 }

@@ -7,7 +7,6 @@ import { handleUndoError } from '../../providers/error-catalogue'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { titleOf } from '../../registry/title'
 import { showToast } from '../../theme/toasts'
-import { usePutBack } from '../history/use-put-back'
 import { actionLabel, isOnMany, type PossibleAction } from './possible-actions'
 import { sentenceValues } from './sentence-values'
 import type { ActionUndo } from './undo-action'
@@ -23,7 +22,6 @@ export function useActionReport(resource: ResourceDeclaration, take: ReturnType<
   const formats = useFormats()
   const language = useLanguage()
   const me = useViewer(({ viewer }) => viewer?.id ?? null)
-  const putBack = usePutBack(resource)
 
   const doneText = (action: PossibleAction, count: number): string => {
     const [only] = action.records
@@ -40,7 +38,8 @@ export function useActionReport(resource: ResourceDeclaration, take: ReturnType<
 
   const undoOne = async ({ record, inverse, input, update }: ActionUndo): Promise<void> => {
     if (inverse === null) {
-      await putBack({ record, update })
+      const { putBack } = await import('../history/put-back')
+      await putBack({ resource, record, update })
       return
     }
     await take({ action: inverse, records: [record], ...(input && { input }) })

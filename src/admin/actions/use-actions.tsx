@@ -8,7 +8,7 @@ import { handleMutationError } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { useTabState } from '../../providers/tab-state'
 import { lazyPart } from '../../theme/later'
-import { slotPath } from '../calendar/slots'
+import type { Slot } from '../calendar/slots'
 import {
   type ActionItem,
   actionLabel,
@@ -95,11 +95,16 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
     }
   }
 
+  const fill = async (slot: Slot, record: AnyRecord | undefined) => {
+    const { slotPath } = await import('../calendar/slot-path')
+    void navigate(slotPath(slot, record))
+  }
+
   const start = (action: PossibleAction) => {
     const [only] = action.records
     if (action.kind === 'edit') void navigate(`${resource.path}/${String(only?.id)}/edit`)
     else if (action.kind === 'duplicate') void navigate(`${resource.path}/new?copy=${String(only?.id)}`)
-    else if (action.slot) void navigate(slotPath(action.slot, only))
+    else if (action.slot) void fill(action.slot, only)
     else if (isDialog(action) || mustAsk(resource, action) || action.selectedCount > 1) setAsked(action)
     else void actNow(action)
   }

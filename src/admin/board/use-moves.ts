@@ -3,7 +3,7 @@ import { choicesOf } from '../../declare/traits'
 import { useLabels } from '../../providers/labels'
 import { actionsOnState } from '../actions/possible-actions'
 import type { Actions } from '../actions/use-actions'
-import { usePutBack } from '../history/use-put-back'
+import { putBack } from '../history/put-back'
 import { isEditableCell } from '../list/cells'
 import type { ListRecord } from '../list/columns'
 import { dropWaiting, nameOfCell, waitingNamed } from '../waiting-saves/waiting-saves'
@@ -27,7 +27,6 @@ export function useMoves(
   actionsFor: Actions['actionsFor'],
 ): (record: ListRecord) => readonly Move[] {
   const labels = useLabels(resource)
-  const putBack = usePutBack(resource)
   const field = fieldOf(resource, name)
   return (record) => {
     const byAction = actionsOnState(resource, name, actionsFor([record])).flatMap(
@@ -49,7 +48,7 @@ export function useMoves(
         run: async () => {
           const former = waitingNamed(nameOfCell(resource, record.id, [property]))
           const undo = { [property]: record[name] }
-          const isDone = await putBack({ record, update: { [property]: value }, undo, isEdit: true })
+          const isDone = await putBack({ resource, record, update: { [property]: value }, undo, isEdit: true })
           if (isDone && former) dropWaiting(former.id)
         },
       }))

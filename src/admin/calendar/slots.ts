@@ -1,25 +1,14 @@
 import type { TFunction } from 'i18next'
-import { type AnyRecord, fieldsOf, propertyOf, type ResourceDeclaration } from '../../declare'
+import { fieldsOf, propertyOf, type ResourceDeclaration } from '../../declare'
 import { hasShape } from '../../declare/traits'
 import { mayDo, useViewer } from '../../providers/access'
 import { resources } from '../../registry/resources'
-import { daysToMonday } from '../schedule/next-days'
 
 /** A resource with a span on the calendar, whose records need a record of another resource. */
 export interface Slot {
   resource: ResourceDeclaration
   /** The property of the relation to the other resource. */
   property: string
-}
-
-/** Monday and Sunday of the next week in the reader's zone, `YYYY-MM-DD`. */
-function nextWeek(): readonly [monday: string, sunday: string] {
-  const now = new Date()
-  const day = (more: number) =>
-    new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + daysToMonday(now) + more))
-      .toISOString()
-      .slice(0, 10)
-  return [day(0), day(6)]
 }
 
 /** The slots that the signed-in account may fill with a record of this resource. */
@@ -38,10 +27,3 @@ export const slotLabel = ({ name }: ResourceDeclaration, { resource: slot }: Slo
   t([`resources.${slot.name}.createFor.${name}`, 'calendar.create'], {
     one: t(`resources.${slot.name}.one`, { defaultValue: slot.singular }),
   })
-
-/** The form of a new record of the slot, with the record and next week filled in. */
-export function slotPath({ resource, property }: Slot, record: AnyRecord | undefined): string {
-  const { start = '', end = '' } = resource.calendar ?? {}
-  const [monday, sunday] = nextWeek()
-  return `${resource.path}/new?${new URLSearchParams({ [property]: String(record?.id), [start]: monday, [end]: sunday })}`
-}

@@ -12,7 +12,6 @@ import { afterOwnActions } from '../actions/use-act'
 import type { FormState } from '../form-values/form-state'
 import type { FormValues } from '../form-values/form-values'
 import { inputToUndo } from '../history/former-values'
-import { usePutBack } from '../history/use-put-back'
 
 /**
  * Reports a save with "View" and "Undo". Undo of an update saves the former values with the version of the first save.
@@ -24,7 +23,10 @@ export function useSaveToast(resource: ResourceDeclaration) {
   const labels = useLabels(resource)
   const language = useLanguage()
   const navigate = useNavigate()
-  const putBack = usePutBack(resource)
+  const putBack = async (record: AnyRecord, update: FormValues, key: string) => {
+    const { putBack } = await import('../history/put-back')
+    await putBack({ resource, record, update, key })
+  }
   const titleIn = (saved: AnyRecord) => titleOf(resource, saved, language)
 
   const moveToTrash = async (saved: AnyRecord, view: string | undefined) => {
@@ -54,7 +56,7 @@ export function useSaveToast(resource: ResourceDeclaration) {
       type: 'success',
       message: t('form.updated', { title: titleIn(saved) }),
       view,
-      ...(former && { undo: () => void putBack({ record: saved, update: former, key }) }),
+      ...(former && { undo: () => void putBack(saved, former, key) }),
     })
   }
 }

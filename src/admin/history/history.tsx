@@ -11,10 +11,11 @@ import { useLabels } from '../../providers/labels'
 import { Loading } from '../../theme/loading'
 import { type FormValues, valuesOfRecord } from '../form-values/form-values'
 import { useChanges } from '../page/use-changes'
+import { askRestoration } from './asked-restoration'
 import { inputToPutBack, inputToUndo, valuesAfter } from './former-values'
+import { putBack } from './put-back'
 import { RecordChanges } from './record-changes'
 import { useHistory } from './use-history'
-import { askRestoration, usePutBack } from './use-put-back'
 import './history.css'
 
 interface HistoryProps {
@@ -82,7 +83,6 @@ interface EventProps extends HistoryProps {
 const Event = ({ resource, record, event, former }: EventProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
-  const putBack = usePutBack(resource)
   const isEditable = resource.operations.includes('edit') && canDo(record, 'edit')
   const { action, author, createdAt, isScheduled } = event
   const own = `resources.${resource.name}.actions.${action}.didIt`
@@ -121,7 +121,7 @@ const Event = ({ resource, record, event, former }: EventProps) => {
               onClick={async ({ currentTarget }) => {
                 const panel = currentTarget.closest<HTMLElement>('[role="tabpanel"]')
                 // The field has its former value now, and its button is gone.
-                if (await putBack({ record, update, undo })) panel?.focus({ preventScroll: true })
+                if (await putBack({ resource, record, update, undo })) panel?.focus({ preventScroll: true })
               }}
             >
               {t('restore.putBack')}

@@ -8,16 +8,16 @@ import { Loading } from '../../theme/loading'
 import { useBusy } from '../page/use-busy'
 import { useRecord } from '../page/use-record'
 import { useRecordTitleOf } from '../parts'
+import { type AskedRestoration, askRestoration } from './asked-restoration'
 import { inputToUndo, restorationOf } from './former-values'
+import { putBack } from './put-back'
 import { RecordChanges } from './record-changes'
-import { type AskedRestoration, askRestoration, usePutBack } from './use-put-back'
 
 /** Compares former values with the current record, names the fields that stay, and saves the rest. */
 export const RestoreDialog = ({ asked: { resource, id, former } }: { asked: AskedRestoration }) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const titleOf = useRecordTitleOf(resource)
-  const putBack = usePutBack(resource)
   const { record, error } = useRecord(resource, id)
   const { isBusy, during } = useBusy()
   const [refused, setRefused] = useState<readonly string[]>([])
@@ -29,7 +29,7 @@ export const RestoreDialog = ({ asked: { resource, id, former } }: { asked: Aske
     if (!record || !found) return
     const undo = inputToUndo(resource, found.before, found.update)
     const onRefused = (more: readonly string[]) => setRefused((known) => [...known, ...more])
-    if (await putBack({ record, update: found.update, undo, onRefused })) close()
+    if (await putBack({ resource, record, update: found.update, undo, onRefused })) close()
   }
 
   return (

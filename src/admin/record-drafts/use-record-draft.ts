@@ -18,7 +18,7 @@ import { showToast } from '../../theme/toasts'
 import { changesOf, writtenFields } from '../form-values/form-values'
 import { mergeStale, staleFields } from '../form-values/stale-save'
 import { inputToUndo } from '../history/former-values'
-import { usePutBack } from '../history/use-put-back'
+import { putBack } from '../history/put-back'
 import { useBusy } from '../page/use-busy'
 import { useChanges } from '../page/use-changes'
 import { useNextPage } from '../page/use-next-page'
@@ -54,7 +54,6 @@ export function useDraftTools(resource: ResourceDeclaration, record: AnyRecord, 
   const openNext = useNextPage()
   const client = useQueryClient()
   const titleOf = useRecordTitleOf(resource)
-  const putBack = usePutBack(resource)
   const refusedBy = useRefusedFields(resource)
   const { isBusy, during } = useBusy()
   const id = String(record.id)
@@ -115,7 +114,7 @@ export function useDraftTools(resource: ResourceDeclaration, record: AnyRecord, 
         showToast({
           type: 'success',
           message: t('recordDraft.published', { title: titleOf(published) }),
-          ...(undo && { undo: () => void putBack({ record: published, update: undo }) }),
+          ...(undo && { undo: () => void putBack({ resource, record: published, update: undo }) }),
         })
         return true
       }),

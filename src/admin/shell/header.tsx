@@ -35,8 +35,14 @@ const FavouriteButton = () => {
 
 const InboxCount = idlePart(async () => (await import('../inbox/inbox-count')).InboxCount)
 
-/** Loaded before the network may go. */
-const WaitingBadge = idlePart(async () => (await import('../waiting-saves/waiting-badge')).WaitingBadge)
+/** Loaded before the network may go, with what an Undo needs then. */
+const WaitingBadge = idlePart(async () => {
+  const [{ WaitingBadge }] = await Promise.all([
+    import('../waiting-saves/waiting-badge'),
+    import('../history/put-back'),
+  ])
+  return WaitingBadge
+})
 
 /** The way to the inbox; the number of unread entries follows the first page. */
 const Bell = () => {
