@@ -64,14 +64,18 @@ function forgetLater(): void {
 /** Types the held keys into the input that has the focus now, until one of them leaves the editor. */
 export async function typeHeldKeys(): Promise<void> {
   const hold = current
-  while (held.length > 0 && current === hold) {
+  while (true) {
     // The form renders before each key, as it does for a person.
     await new Promise((resolve) => setTimeout(resolve))
     // The next editor gets the rest, when its input has the focus.
-    if (current === hold && typeNext()) return
+    if (current !== hold) return
+    // No key may come between this question and the end.
+    if (held.length === 0) {
+      endHold()
+      return
+    }
+    if (typeNext()) return
   }
-  await new Promise((resolve) => setTimeout(resolve))
-  if (current === hold) endHold()
 }
 
 /** Types the next key, or all characters up to the next other key. Returns whether it was a Tab that left the editor. */
