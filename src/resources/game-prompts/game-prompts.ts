@@ -1,6 +1,6 @@
 import { defineResource } from '../../declare'
 import { f } from '../../fields'
-import { promptKinds } from '../prompts/default-prompts'
+import { promptKinds, resetToDefault } from '../prompts/default-prompts'
 
 /** Prompt templates that games share; each can be reset to the built-in text of its kind (specification section 4). */
 export const gamePrompts = defineResource('gamePrompts', {
@@ -22,13 +22,5 @@ export const gamePrompts = defineResource('gamePrompts', {
     filters: ['kind', 'isDefault', 'updatedAt'],
   },
   form: [{ id: 'main', fields: ['name', 'kind', 'content'] }],
-  actions: {
-    resetToDefault: {
-      icon: 'refund',
-      when: { isDefault: { eq: false } },
-      confirm: true,
-      danger: true,
-      undo: { content: 'former' },
-    },
-  },
+  actions: { resetToDefault },
 })

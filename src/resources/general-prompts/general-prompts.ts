@@ -1,6 +1,6 @@
 import { defineResource } from '../../declare'
 import { f } from '../../fields'
-import { defaultPrompts, promptKinds } from '../prompts/default-prompts'
+import { defaultPrompts, promptKinds, resetToDefault } from '../prompts/default-prompts'
 
 /** The five built-in prompts for all games (specification section 3, "General prompts"). */
 export const generalPrompts = defineResource('generalPrompts', {
@@ -18,13 +18,5 @@ export const generalPrompts = defineResource('generalPrompts', {
   builtIn: promptKinds.map((kind) => ({ kind, content: defaultPrompts[kind], isDefault: true })),
   list: { columns: ['kind', 'content', 'isDefault', 'updatedAt'], sort: 'createdAt', filters: ['isDefault'] },
   form: [{ id: 'main', fields: ['content'] }],
-  actions: {
-    resetToDefault: {
-      icon: 'refund',
-      when: { isDefault: { eq: false } },
-      confirm: true,
-      danger: true,
-      undo: { content: 'former' },
-    },
-  },
+  actions: { resetToDefault },
 })

@@ -55,3 +55,12 @@ For each of them keep in mind: what they want now, what they fear, what they kno
 /** Whether a text equals the built-in one of its kind, ignoring differences of line ends. */
 export const isDefaultPrompt = (kind: unknown, content: unknown): boolean =>
   typeof content === 'string' && defaultPrompts[kind as PromptKind]?.trim() === content.replaceAll('\r\n', '\n').trim()
+
+/** The action of both kinds of prompts; its code is in `prompts.server.ts`. */
+export const resetToDefault = {
+  icon: 'refund',
+  when: { isDefault: { eq: false } },
+  confirm: true,
+  danger: true,
+  undo: { content: 'former' },
+} as const
