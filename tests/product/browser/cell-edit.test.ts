@@ -1,92 +1,8 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../../browser/test'
 import { faultsOf } from './axe'
-import { cell } from './cells'
+import { cell, enterCells, games, makeGames, rowOf } from './cells'
 import { ask } from './endpoint'
 import { signInAs } from './signed-in'
-
-/** Creates games of an author, in the order of their titles. */
-async function makeGames(page: Page, author: string, titles: readonly string[]): Promise<void> {
-  await ask(page, 'mutation ($input: DeleteManyGamesInput!) { deleteManyGames(input: $input) { deletedCount } }', {
-    input: { filter: { author: { eq: author } } },
-  })
-  const games = titles.map((title) => ({ title: { en: title, zh: title }, slug: title.toLowerCase(), author }))
-  await ask(page, 'mutation ($input: CreateManyGamesInput!) { createManyGames(input: $input) { id } }', {
-    input: { games },
-  })
-}
-
-interface Game {
-  id: string
-  version: number
-  title: { en: string; zh: string }
-  author: string
-}
-
-const games = async (page: Page, author: string): Promise<readonly Game[]> => {
-  const query = `query ($author: String) { games(filter: {author: {eq: $author}}, sorting: [{field: slug, direction: ASC}], paging: {limit: 50}) { nodes { id version title { en zh } author } } }`
-  return (await ask<{ games: { nodes: Game[] } }>(page, query, { author })).games.nodes
-}
-
-/** The row of a list; the panel beside it has rows of its own. */
-const rowOf = (page: Page, record: string) => page.getByRole('row', { name: `Select ${record}` })
-
-/** Moves the focus from the first row into its first cell. */
-async function enterCells(page: Page, record: string): Promise<void> {
-  const row = rowOf(page, record)
-  await expect(row).toBeVisible()
-  await page.keyboard.press('j')
-  await expect(row).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(cell(page, record, 'title')).toBeFocused()
-}
-
-test('keys before the form of a cell is there are typed when it is, and Tab goes on to the next cell', async ({
-  page,
-}) => {
-  await signInAs(page, 'superAdmin')
-  await makeGames(page, 'hurrier', ['Hurry'])
-  // The code of the editors takes longer than a person.
-  let release = () => {}
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/cell-editor.*\.js/, async (route) => {
-    await isReleased
-    await route.continue()
-  })
-  const asked = page.waitForRequest(/cell-editor.*\.js/)
-  await page.goto('/games?author=hurrier&sort=slug')
-  await enterCells(page, 'Hurry')
-  await asked
-  await page.keyboard.press('F2')
-  // Some of these keys move in the list, open its panel, and select.
-  await page.keyboard.type('jx k')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('nobodx')
-  await page.keyboard.press('Backspace')
-  await page.keyboard.type('y')
-  release()
-  // The next editor has the new title before the list has it.
-  const author = page.getByRole('dialog', { name: 'Author of jx k' })
-  await expect(author.getByRole('textbox')).toHaveValue('nobody')
-  await expect(page.getByRole('complementary', { name: /jx k|Hurry/ })).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(author).toBeHidden()
-  expect(await games(page, 'hurrier')).toMatchObject([{ title: { en: 'jx k' }, author: 'hurrier' }])
-
-  await makeGames(page, 'hurrier', ['Hurry'])
-  await page.goto('/games?author=hurrier&sort=slug')
-  await enterCells(page, 'Hurry')
-  // The form of the record asks for it; its answer never comes.
-  await page.route('**/graphql**', () => undefined)
-  await page.keyboard.press('F2')
-  await expect(page.getByRole('dialog', { name: 'Title of Hurry' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('dialog', { name: 'Author of Hurry' })).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await expect(page.getByRole('dialog', { name: 'Title of Hurry' })).toBeFocused()
-})
 
 test('F2 after a click edits the clicked cell, and a range is pasted there', async ({ page }) => {
   await signInAs(page, 'superAdmin')
@@ -107,53 +23,6 @@ test('F2 after a click edits the clicked cell, and a range is pasted there', asy
     row.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
   await expect(page.getByRole('dialog', { name: 'Paste into games' })).toContainText('clicked')
-})
-
-test('F2, a double click, a paste and a menu before the tools of cells are there are done when they are', async ({
-  page,
-}) => {
-  await signInAs(page, 'superAdmin')
-  await makeGames(page, 'early', ['Dawn', 'Dusk'])
-  let release = () => {}
-  await page.route(/cell-tools.*\.js/, async (route) => {
-    await new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await route.continue()
-  })
-  const author = cell(page, 'Dusk', 'author')
-  const asked = async (act: () => Promise<void>) => {
-    // The tools may be requested before the page has loaded.
-    const requested = page.waitForRequest(/cell-tools.*\.js/)
-    await page.goto('/games?author=early&sort=slug')
-    await Promise.all([requested, author.waitFor()])
-    await act()
-    release()
-  }
-  const editor = page.getByRole('dialog', { name: 'Author of Dusk' })
-  await asked(() => author.dblclick())
-  await expect(editor).toBeVisible()
-  await asked(async () => {
-    await author.click()
-    await page.keyboard.press('F2')
-    await page.keyboard.type('k x')
-  })
-  await expect(editor.getByRole('textbox')).toHaveValue('k x')
-  await asked(async () => {
-    await author.click()
-    await author.evaluate((element) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', 'late')
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
-    })
-  })
-  await expect(page.getByRole('dialog', { name: /^Paste/ })).toBeVisible()
-  await asked(async () => {
-    await page.getByRole('button', { name: 'Actions for Dusk' }).click()
-    await page.getByRole('menuitem', { name: 'Edit here' }).click()
-    await expect(page.getByRole('menuitem')).toHaveCount(0)
-  })
-  await expect(page.getByRole('dialog', { name: 'Title of Dusk' })).toBeVisible()
 })
 
 test('a cell is edited by keyboard, checked as in the form, and undone', async ({ page }) => {
@@ -305,51 +174,6 @@ test('on a phone, the menu of a record edits it in place, and Alt and a click fi
   expect((await games(page, 'handheld'))[0]?.title).toEqual({ en: 'Elm tree', zh: '榆树' })
 })
 
-test('a state changes where it is shown, and space shows the record beside the list', async ({ page }) => {
-  await signInAs(page, 'superAdmin')
-  await makeGames(page, 'besides', ['Ginkgo', 'Hazel'])
-  await page.goto('/games?author=besides&sort=slug')
-  await enterCells(page, 'Ginkgo')
-  await page.keyboard.press('Escape')
-  await expect(rowOf(page, 'Ginkgo')).toBeFocused()
-
-  await page.keyboard.press(' ')
-  const ginkgo = page.getByRole('complementary', { name: 'Ginkgo, beside the list' })
-  await expect(ginkgo.getByRole('heading', { name: 'Ginkgo' })).toBeVisible()
-  await expect(ginkgo.getByText('besides')).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
-  await page.keyboard.press('j')
-  await expect(rowOf(page, 'Hazel')).toBeFocused()
-  const hazel = page.getByRole('complementary', { name: 'Hazel, beside the list' })
-  await expect(hazel.getByRole('button', { name: 'Publish' })).toBeVisible()
-
-  // The state in the panel and the state in the list open the same actions.
-  await hazel.getByRole('button', { name: 'Draft' }).click()
-  await page.getByRole('menuitem', { name: 'Publish' }).click()
-  await expect(cell(page, 'Hazel', 'status')).toHaveText('Published')
-  await hazel.getByRole('button', { name: 'Close' }).click()
-  await expect(hazel).toBeHidden()
-  await expect(rowOf(page, 'Hazel')).toBeFocused()
-
-  // By mouse: the menu of a row opens it, and a click on another row goes on.
-  await rowOf(page, 'Ginkgo').getByRole('button', { name: 'Actions for Ginkgo' }).click()
-  await page.getByRole('menuitem', { name: 'Show beside the list' }).click()
-  await expect(ginkgo).toBeVisible()
-  await cell(page, 'Hazel', 'author').click()
-  await expect(hazel).toBeVisible()
-  const link = rowOf(page, 'Hazel').getByRole('link').first()
-  await link.press('Escape')
-  await expect(hazel).toBeHidden()
-  await expect(link).toBeFocused()
-
-  await cell(page, 'Hazel', 'status').getByText('Published').click()
-  const choices = page.getByRole('menu', { name: 'Change Status' })
-  await expect(choices.getByRole('menuitem', { name: 'Unpublish' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(cell(page, 'Hazel', 'status')).toHaveText('Draft')
-  await expect(cell(page, 'Hazel', 'status')).toBeFocused()
-})
-
 test('the focus stays in the list when an edit removes the row', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await makeGames(page, 'leaver', ['Iris', 'Juniper'])
@@ -371,22 +195,4 @@ test('the focus stays in the list when an edit removes the row', async ({ page }
     await expect(page.getByRole('link', { name: title })).toBeHidden()
     await expect(next).toBeFocused()
   }
-})
-
-test('the panel goes on to the next record when its action removes the row', async ({ page }) => {
-  await signInAs(page, 'superAdmin')
-  await makeGames(page, 'mover', ['Kapok', 'Larch'])
-  await page.goto('/games?author=mover&sort=slug&status=draft')
-  await enterCells(page, 'Kapok')
-  await page.keyboard.press(' ')
-  const kapok = page.getByRole('complementary', { name: 'Kapok, beside the list' })
-  // Escape closes the menu of a state, and not the panel.
-  await kapok.getByRole('button', { name: 'Draft' }).press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Publish' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('menuitem', { name: 'Publish' })).toBeHidden()
-  await expect(kapok).toBeVisible()
-  await kapok.getByRole('button', { name: 'Publish' }).press('Enter')
-  await expect(rowOf(page, 'Larch')).toBeFocused()
-  await expect(page.getByRole('complementary', { name: 'Larch, beside the list' })).toBeVisible()
 })
